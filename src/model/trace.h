@@ -1,0 +1,87 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tensor/random.h"
+
+namespace attnscope::model {
+
+/// How a figure follows from its operands. Shapes: last two axes (rows, columns), an optional leading head axis H.
+enum class Op {
+  given,        // written in the lesson
+  constant,     // LayerNorm's ones and zeros, a bias that PyTorch sets to zero
+  drawn,        // `draw` says how
+  lookup,       // row t = operand 0's row `index[t]`
+  positions,    // sinusoidal: sin(p / 10000^(2i/d)) in column 2i, cos in 2i+1
+  add,          // operand 0 + operand 1, same shape (or operand 1 a row)
+  linear,       // operand 0 (T,in) · operand 1 (out,in)ᵀ + operand 2 (out), operand 2 may be missing
+  product,      // operand 0 (T,n) · operand 1 (n,m)
+  split_heads,  // operand 0 (T, H·D) → (H, T, D): [h][t][d] = operand 0 [t][h·D + d]
+  scores,       // operand 0 (…,T,D) · operand 1 (…,T,D)ᵀ
+  scale,        // operand 0 / scalar
+  copy,         // operand 0 unchanged (masked_scores without a mask; a last block's output at the top)
+  mask_matrix,  // 1 where column <= index[row], else 0
+  mask,         // operand 0 where operand 1 is 1, else −∞
+  softmax,      // over each row of operand 0: exp(x − max) / Σ exp(x − max)
+  mix,          // operand 0 (…,T,T) · operand 1 (…,T,D)
+  concat,       // operand 0 (H,T,D) → (T, H·D)
+  relu, gelu,   // of operand 0
+  layer_norm,   // operand 0, weight, bias; biased variance, eps 1e-5 within the root
+  mean_abs_difference,  // operands 0 and 1 → scalar
+  peek,         // row sums of operand 0 over columns > row
+  dot_last_row, // operand 0 (d) · last row of operand 1 (T,d) → scalar
+  mean_square_last_row,  // of operand 0 → scalar
+  rnn_step,     // row t = f(W_ih x_t + b_ih + W_hh h_{t−1} + b_hh); operands x, weight_ih, weight_hh, bias_ih, bias_hh; scalar 0: tanh, 1: relu
+  back_product, // operand 0 (T,out) · operand 1 (out,in): a gradient through a linear layer
+  row_norm,     // Euclidean norm of each row of operand 0, in double
+  cumulative_share,  // running sum of operand 0 over its total, in double
+  head_mean_last_row,  // operand 0 (H,T,T) → (T): mean over heads of the last row
+  another_pass, // the whole computation again under another condition (`unmasked.` in a block; `nudge`): no single line
+  derivative,   // by back-propagation through more than one step: no single line
+};
+
+/// One named tensor of a run and how it came about.
+struct Figure {
+  std::string name;                 // as in lesson-format.md
+  std::vector<std::int64_t> shape;  // () for a scalar
+  std::vector<float> values;        // row-major
+  Op op = Op::given;
+  std::vector<std::string> operands = {};  // names of figures of the same trace
+  double scalar = 0;                // Op::scale: the divisor
+  std::vector<std::int64_t> index = {};    // lookup: row of each token; mask_matrix: position of each query
+  std::optional<tensor::Draw> draw = {};   // Op::drawn
+  std::string recipe = {};          // Op::drawn: how PyTorch makes it: "nn.Embedding(10, 4)", "nn.Linear(4, 4, bias=False)", "torch.rand(2, 3)"
+  std::int64_t recipe_offset = 0;   // Op::drawn: index of element 0 in `draw` (in_proj_weight of three parts: 0)
+
+  std::int64_t rank() const { return static_cast<std::int64_t>(shape.size()); }
+  std::int64_t columns() const { return shape.empty() ? 1 : shape.back(); }
+  std::int64_t rows() const { return shape.size() < 2 ? 1 : shape[shape.size() - 2]; }
+  std::int64_t heads() const { return shape.size() < 3 ? 1 : shape[shape.size() - 3]; }
+  /// Matrix number `head` as rows()×columns() values.
+  std::span<const float> matrix(std::int64_t head = 0) const {
+    const auto n = static_cast<std::size_t>(rows() * columns());
+    return std::span<const float>(values).subspan(static_cast<std::size_t>(head) * n, n);
+  }
+  float at(std::int64_t row, std::int64_t column, std::int64_t head = 0) const {
+    return values[static_cast<std::size_t>((head * rows() + row) * columns() + column)];
+  }
+};
+
+/// All numbers of one run, immutable once made. Views read traces and nothing else.
+class Trace {
+ public:
+  Trace() = default;
+  explicit Trace(std::vector<Figure> figures);
+  const Figure* find(std::string_view name) const;  // nullptr where there is none
+  const std::vector<Figure>& figures() const { return figures_; }
+
+ private:
+  std::vector<Figure> figures_;
+  std::vector<std::uint32_t> by_name_;  // indices sorted by name
+};
+
+}  // namespace attnscope::model

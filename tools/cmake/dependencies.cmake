@@ -1,0 +1,42 @@
+# Third-party code, none of it committed. First a folder that the user or tools/ names, then what the system has, then a
+# pinned download.
+include(FetchContent)
+
+# Header-only libraries are linked to by their folder alone: -I/usr/include breaks Emscripten's libc++.
+function(attnscope_header_library target header)
+  find_path(${target}_DIR ${header} HINTS /usr/include /usr/include/eigen3 /usr/local/include NO_CMAKE_FIND_ROOT_PATH)
+  if(NOT ${target}_DIR)
+    message(FATAL_ERROR "${header} not found; install ${ARGN} or set ${target}_DIR")
+  endif()
+  string(REGEX MATCH "^[^/]+" top ${header})
+  set(links ${PROJECT_BINARY_DIR}/third_party/${target})
+  file(MAKE_DIRECTORY ${links})
+  file(CREATE_LINK ${${target}_DIR}/${top} ${links}/${top} SYMBOLIC)
+  add_library(${target} INTERFACE)
+  target_include_directories(${target} SYSTEM INTERFACE ${links})
+endfunction()
+attnscope_header_library(third_eigen Eigen/Core "Eigen 3.4 (libeigen3-dev)")
+attnscope_header_library(third_json nlohmann/json.hpp "nlohmann-json (nlohmann-json3-dev)")
+target_compile_definitions(third_json INTERFACE JSON_NOEXCEPTION)
+
+# utf8proc from source on both platforms: WebAssembly needs the source, and one version everywhere gives one set of clusters.
+set(ATTNSCOPE_UTF8PROC_DIR "$ENV{ATTNSCOPE_UTF8PROC_DIR}" CACHE PATH "source folder of utf8proc")
+if(NOT ATTNSCOPE_UTF8PROC_DIR)
+  FetchContent_Declare(utf8proc GIT_REPOSITORY https://github.com/JuliaStrings/utf8proc.git
+                       GIT_TAG 1cb28a66ca79a0845e99433fd1056257456cef8b) # v2.8.0
+  FetchContent_GetProperties(utf8proc)
+  if(NOT utf8proc_POPULATED)
+    FetchContent_Populate(utf8proc)
+  endif()
+  set(ATTNSCOPE_UTF8PROC_DIR ${utf8proc_SOURCE_DIR})
+endif()
+add_library(third_utf8proc STATIC ${ATTNSCOPE_UTF8PROC_DIR}/utf8proc.c)
+target_include_directories(third_utf8proc SYSTEM PUBLIC ${ATTNSCOPE_UTF8PROC_DIR})
+target_compile_definitions(third_utf8proc PUBLIC UTF8PROC_STATIC)
+if(EMSCRIPTEN)
+  target_compile_options(third_utf8proc PRIVATE -Oz)
+endif()
+
+if(ATTNSCOPE_WINDOW)
+  include(imgui)
+endif()

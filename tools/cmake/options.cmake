@@ -1,0 +1,20 @@
+# Compile options of our own code. Third-party code is built without our warnings.
+add_library(attnscope_options INTERFACE)
+target_include_directories(attnscope_options INTERFACE ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/generated)
+# -ffp-contract=off: the browser has no fused multiply-add, so the desktop must not use one either; the two print the same numbers.
+target_compile_options(attnscope_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
+                       -fno-exceptions -fno-rtti -ffp-contract=off)
+
+# The numeric rooms need -O3 (Eigen under -Os is a hundred times slower); the others are small on the web.
+add_library(attnscope_numeric INTERFACE)
+add_library(attnscope_small INTERFACE)
+if(EMSCRIPTEN)
+  add_compile_options(-msimd128 -ffp-contract=off)
+  target_compile_options(attnscope_numeric INTERFACE -O3)
+  target_compile_options(attnscope_small INTERFACE -Oz)
+endif()
+
+if(ATTNSCOPE_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=address,undefined)
+endif()
