@@ -1,0 +1,42 @@
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "lesson/state.h"
+
+namespace attnscope::lesson {
+
+// The one way in which anything changes: the UI, the keyboard, a link, an embedding page, the command line and the tests.
+struct OpenLesson { std::string name; };  // a built-in one
+struct OpenSource { std::string json; };  // a lesson file's text
+struct OpenLink { std::string link; };    // a link's fragment
+struct SetSentence { std::string text; };
+struct GoTo { std::string scene; };
+struct Set { std::string scene, key; std::int64_t value; };
+struct Step { Move move; };               // by the state's grain
+struct Seek { std::int64_t index; };      // number of steps revealed
+struct SeekText { std::string step; };    // "softmax/1/0"
+struct SetGrain { Grain grain; };
+struct Play { bool on; };
+struct Select { std::string figure; std::int64_t index; };
+struct ClearSelection {};
+struct SetLanguage { Language language; };
+struct SetTheme { ThemeChoice theme; };
+struct Undo {};                           // of edits; the app's history carries it out
+struct Redo {};
+
+using Command = std::variant<OpenLesson, OpenSource, OpenLink, SetSentence, GoTo, Set, Step, Seek, SeekText, SetGrain, Play, Select,
+                             ClearSelection, SetLanguage, SetTheme, Undo, Redo>;
+
+/// Pure. What cannot be done leaves the state as it was and says why. Undo and Redo are the app's: refused here.
+Result<State> apply(const State& state, const Command& command);
+
+/// {"command": "set_sentence", "text": "the cat sat"} and so on: the types' names in snake_case, keys the fields'.
+Result<Command> parse_command(std::string_view json);
+
+/// Whether undo takes it back: what changes lesson, sentence or settings; steps and selections are not recorded.
+bool is_edit(const Command& command);
+
+}  // namespace attnscope::lesson

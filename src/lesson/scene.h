@@ -1,0 +1,36 @@
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lesson/lesson.h"
+
+namespace attnscope::lesson {
+
+/// A stage of a scene's computation: the figure that it reveals and how it divides into steps.
+struct StageSpec {
+  std::string_view id;       // "scores"; its name in the catalogue is "stage." + id
+  std::string_view figure;   // as named for Kind::attention; figure_name() adds a block's prefix
+  bool softmax = false;      // a row's steps are: max, exp of each column, sum, divide of each column
+  bool only_masked = false;  // left out where the lesson has no mask
+};
+
+/// A scene as data: what menu, layout, links, tests and the command line loop over. ui/ maps the id to a draw function.
+struct SceneSpec {
+  std::string_view id;              // "causal-mask"; title "scene.ID.title", rail "scene.ID.name", lead "scene.ID.lead", "scene.ID.notice"
+  int number = 0;                   // the chapter's section, shown in the rail
+  std::vector<model::Kind> kinds;   // kinds of model that it can show; empty: it shows `gradients`
+  std::vector<StageSpec> stages;    // empty: no step bar
+  std::string_view own_lesson;      // the built-in lesson whose model serves where the base lesson's kind does not fit
+};
+
+/// All scenes in the order of the rail: qkv, causal-mask, heads, rnn-vs-attention.
+const std::vector<SceneSpec>& scenes();
+const SceneSpec* find_scene(std::string_view id);  // nullptr where there is none
+bool can_show(const SceneSpec& scene, const Lesson& lesson);
+
+/// The name that `figure` has in this lesson's trace: "weights" is "attention.weights" in one block, "blocks.0.attention.weights"
+/// in a stack; "X" is "X" everywhere.
+std::string figure_name(const Lesson& lesson, std::string_view figure);
+
+}  // namespace attnscope::lesson

@@ -1,0 +1,61 @@
+#pragma once
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lesson/lesson.h"
+#include "lesson/stepper.h"
+#include "tensor/result.h"
+
+namespace attnscope::lesson {
+
+enum class ThemeChoice { automatic, light, dark };
+
+/// A number on screen: a figure and a flat row-major index into it.
+struct Selection {
+  std::string figure;
+  std::int64_t index = 0;
+  bool operator==(const Selection&) const = default;
+};
+
+/// All that a link holds: what is shown, of what. A value of a few KB; changed by commands alone (command.h).
+struct State {
+  std::string lesson = "by-hand";       // a built-in lesson's name; "": `source` is the lesson
+  std::string source;                   // the JSON text of a lesson of the reader's or an embedder's own
+  std::optional<std::string> sentence;  // typed by the reader
+  std::vector<std::string> words;       // words that the reader's sentences brought, in order of first appearance
+  std::string scene = "causal-mask";
+  std::map<std::string, std::int64_t> settings;  // "SCENE/KEY" ("/KEY" for all scenes) → value; only what the reader changed
+  std::map<std::string, Position> positions;     // by scene; absent: where the scene opens
+  Grain grain = Grain::walk;
+  std::optional<Selection> selection;
+  Language language = Language::en;
+  ThemeChoice theme = ThemeChoice::automatic;
+  bool playing = false;
+
+  bool operator==(const State&) const = default;
+};
+
+/// The state in which a lesson opens (its `open` honoured), keeping language, theme and grain of `before`.
+Result<State> open_builtin(const std::string& name, const State& before = {});
+Result<State> open_source(const std::string& json, const State& before = {});
+
+/// The base lesson of a state, parsed.
+Result<Lesson> base_lesson(const State& state);
+
+/// What is computed for a scene in this state. Pure.
+struct SceneLesson {
+  Lesson lesson;
+  bool borrowed = false;         // the base lesson's kind does not fit: the scene's own model with the base's sentence
+  bool open_vocabulary = false;  // the reader's sentence: 64 (or 1024) rows, the known words first
+  bool redrawn = false;          // the base lesson's written weights do not cover the typed words: drawn from the seed instead
+};
+Result<SceneLesson> lesson_for(const std::string& scene, const State& state);
+
+/// Steps of the scene's stages for this lesson, and where the state stands among them.
+Steps steps_for(const std::string& scene, const Lesson& lesson);
+Position position(const State& state, const Steps& steps);
+
+}  // namespace attnscope::lesson
