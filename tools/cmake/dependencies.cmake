@@ -2,6 +2,14 @@
 # pinned download.
 include(FetchContent)
 
+# attnscope_fetch(NAME URL COMMIT VARIABLE): sources only, nothing of theirs is configured.
+function(attnscope_fetch name url commit variable)
+  message(STATUS "Fetching ${name} ${commit}")
+  FetchContent_Declare(${name} GIT_REPOSITORY ${url} GIT_TAG ${commit} SOURCE_SUBDIR none)
+  FetchContent_MakeAvailable(${name})
+  set(${variable} ${${name}_SOURCE_DIR} PARENT_SCOPE)
+endfunction()
+
 # Header-only libraries are linked to by their folder alone: -I/usr/include breaks Emscripten's libc++.
 function(attnscope_header_library target header)
   find_path(${target}_DIR ${header} HINTS /usr/include /usr/include/eigen3 /usr/local/include NO_CMAKE_FIND_ROOT_PATH)
@@ -22,13 +30,8 @@ target_compile_definitions(third_json INTERFACE JSON_NOEXCEPTION)
 # utf8proc from source on both platforms: WebAssembly needs the source, and one version everywhere gives one set of clusters.
 set(ATTNSCOPE_UTF8PROC_DIR "$ENV{ATTNSCOPE_UTF8PROC_DIR}" CACHE PATH "source folder of utf8proc")
 if(NOT ATTNSCOPE_UTF8PROC_DIR)
-  FetchContent_Declare(utf8proc GIT_REPOSITORY https://github.com/JuliaStrings/utf8proc.git
-                       GIT_TAG 1cb28a66ca79a0845e99433fd1056257456cef8b) # v2.8.0
-  FetchContent_GetProperties(utf8proc)
-  if(NOT utf8proc_POPULATED)
-    FetchContent_Populate(utf8proc)
-  endif()
-  set(ATTNSCOPE_UTF8PROC_DIR ${utf8proc_SOURCE_DIR})
+  attnscope_fetch(utf8proc https://github.com/JuliaStrings/utf8proc.git 1cb28a66ca79a0845e99433fd1056257456cef8b # v2.8.0
+                  ATTNSCOPE_UTF8PROC_DIR)
 endif()
 add_library(third_utf8proc STATIC ${ATTNSCOPE_UTF8PROC_DIR}/utf8proc.c)
 target_include_directories(third_utf8proc SYSTEM PUBLIC ${ATTNSCOPE_UTF8PROC_DIR})
@@ -38,5 +41,6 @@ if(EMSCRIPTEN)
 endif()
 
 if(ATTNSCOPE_WINDOW)
+  include(gl)
   include(imgui)
 endif()

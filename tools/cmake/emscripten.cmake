@@ -1,4 +1,4 @@
-# The Emscripten toolchain, wherever it is: $EMSDK, $EMSCRIPTEN_ROOT, beside em++ on the path, or Debian's package. The file
+# The Emscripten toolchain, wherever it is: $EMSCRIPTEN_ROOT, $EMSDK, beside em++ on the path, or Debian's package. The file
 # is used directly, since the emcmake of Debian 12 passes Node a flag that Node 20 refuses.
 find_program(_empp em++ HINTS $ENV{EMSCRIPTEN_ROOT} $ENV{EMSDK}/upstream/emscripten NO_CMAKE_FIND_ROOT_PATH)
 if(_empp)
@@ -10,7 +10,9 @@ foreach(_root $ENV{EMSCRIPTEN_ROOT} $ENV{EMSDK}/upstream/emscripten ${_empp_dir}
     find_program(ATTNSCOPE_NODE NAMES node nodejs NO_CMAKE_FIND_ROOT_PATH)
     set(CMAKE_CROSSCOMPILING_EMULATOR ${ATTNSCOPE_NODE})
     if(EXISTS /usr/share/nodejs/acorn)
-      set(ENV{NODE_PATH} /usr/share/nodejs) # Debian's optimiser looks for acorn there
+      # Debian's optimiser looks for acorn there; set for each link, so that builds by hand need no environment.
+      set(CMAKE_CXX_LINKER_LAUNCHER ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs)
+      set(CMAKE_C_LINKER_LAUNCHER ${CMAKE_CXX_LINKER_LAUNCHER})
     endif()
     include(${_root}/cmake/Modules/Platform/Emscripten.cmake)
     return()

@@ -1,13 +1,8 @@
 # Dear ImGui from a source folder: ATTNSCOPE_IMGUI_DIR, or a download pinned to v1.92.2b.
 set(ATTNSCOPE_IMGUI_DIR "$ENV{ATTNSCOPE_IMGUI_DIR}" CACHE PATH "source folder of Dear ImGui 1.92.2 or later")
 if(NOT ATTNSCOPE_IMGUI_DIR)
-  FetchContent_Declare(imgui GIT_REPOSITORY https://github.com/ocornut/imgui.git
-                       GIT_TAG 45acd5e0e82f4c954432533ae9985ff0e1aad6d5) # v1.92.2b
-  FetchContent_GetProperties(imgui)
-  if(NOT imgui_POPULATED)
-    FetchContent_Populate(imgui)
-  endif()
-  set(ATTNSCOPE_IMGUI_DIR ${imgui_SOURCE_DIR})
+  attnscope_fetch(imgui https://github.com/ocornut/imgui.git 45acd5e0e82f4c954432533ae9985ff0e1aad6d5 # v1.92.2b
+                  ATTNSCOPE_IMGUI_DIR)
 endif()
 
 set(imgui ${ATTNSCOPE_IMGUI_DIR})
@@ -31,11 +26,10 @@ else()
   find_package(Freetype REQUIRED)
   find_package(Fontconfig REQUIRED)
   find_package(PNG REQUIRED)
-  find_package(OpenGL REQUIRED)
   target_sources(third_imgui PRIVATE ${imgui}/misc/freetype/imgui_freetype.cpp)
   target_compile_definitions(third_imgui PUBLIC IMGUI_ENABLE_FREETYPE)
   target_include_directories(third_imgui SYSTEM PUBLIC ${imgui}/misc/freetype)
   target_link_libraries(third_imgui PUBLIC Freetype::Freetype)
   target_sources(third_imgui_gl PRIVATE ${imgui}/backends/imgui_impl_glfw.cpp)
-  target_link_libraries(third_imgui_gl PUBLIC glfw OpenGL::GL)
+  target_link_libraries(third_imgui_gl PUBLIC glfw third_gl)
 endif()

@@ -8,10 +8,13 @@ target_compile_options(attnscope_options INTERFACE -Wall -Wextra -Wpedantic -Wsh
 # The numeric rooms need -O3 (Eigen under -Os is a hundred times slower); the others are small on the web.
 add_library(attnscope_numeric INTERFACE)
 add_library(attnscope_small INTERFACE)
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 if(EMSCRIPTEN)
   add_compile_options(-msimd128 -ffp-contract=off)
-  target_compile_options(attnscope_numeric INTERFACE -O3)
   target_compile_options(attnscope_small INTERFACE -Oz)
+endif()
+if(CMAKE_BUILD_TYPE STREQUAL Release)
+  target_compile_options(attnscope_numeric INTERFACE -O3)
 endif()
 
 if(ATTNSCOPE_SANITIZE)

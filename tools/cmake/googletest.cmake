@@ -1,0 +1,26 @@
+# GoogleTest from source, so that the tests compile natively and to WebAssembly alike: ATTNSCOPE_GTEST_DIR, Debian's package
+# googletest, or a pinned download.
+set(ATTNSCOPE_GTEST_DIR "$ENV{ATTNSCOPE_GTEST_DIR}" CACHE PATH "source folder of GoogleTest (the one with src/gtest-all.cc)")
+if(NOT ATTNSCOPE_GTEST_DIR)
+  find_path(GTEST_PACKAGE src/gtest-all.cc HINTS /usr/src/googletest/googletest /usr/src/gtest NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH)
+  if(GTEST_PACKAGE)
+    set(gtest ${GTEST_PACKAGE})
+  else()
+    attnscope_fetch(googletest https://github.com/google/googletest.git 58d77fa8070e8cec2dc1ed015d66b454c8d78850 gtest) # v1.12.1
+    set(gtest ${gtest}/googletest)
+  endif()
+else()
+  set(gtest ${ATTNSCOPE_GTEST_DIR})
+endif()
+
+add_library(third_gtest STATIC ${gtest}/src/gtest-all.cc ${gtest}/src/gtest_main.cc)
+target_include_directories(third_gtest SYSTEM PUBLIC ${gtest}/include)
+target_include_directories(third_gtest PRIVATE ${gtest})
+target_compile_options(third_gtest PRIVATE -fno-exceptions -fno-rtti)
+if(EMSCRIPTEN)
+  target_compile_definitions(third_gtest PUBLIC GTEST_HAS_PTHREAD=0)
+  target_compile_options(third_gtest PRIVATE -O1)
+else()
+  find_package(Threads REQUIRED)
+  target_link_libraries(third_gtest PUBLIC Threads::Threads)
+endif()
