@@ -1,0 +1,62 @@
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lesson/command.h"
+#include "tensor/result.h"
+#include "ui/node.h"
+#include "ui/theme.h"
+
+namespace attnscope::app {
+
+/// What a frame leaves for the platform.
+struct FrameOut {
+  bool again = false;                  // draw another frame at once
+  std::optional<double> wake_at;       // draw one then (seconds, the clock of frame())
+  std::vector<ui::TextField> fields;   // real text fields to lay over the canvas (web)
+  int cursor = 0;                      // ImGuiMouseCursor
+  std::optional<std::string> clipboard;
+  std::optional<std::string> fragment; // the link to show in the address bar, when it changed
+  std::optional<std::string> store;    // preferences to keep (language, theme), when they changed
+  std::string page_title;
+};
+
+struct Options {
+  bool web_fields = false;
+  bool prefers_dark = false, reduced_motion = false;
+  bool embedded = false;               // in somebody's page: no prediction cards, quieter chrome
+  std::string languages;               // the reader's, as navigator.languages: "zh-CN,en"
+  std::string fragment, stored;        // link and preferences to open with; a bad one gives a message and the default
+};
+
+/// The one program of browser and desktop. An ImGui context must be current, with its fonts made; no GL is touched.
+class App {
+ public:
+  App(Options options, ui::Fonts fonts);
+  ~App();
+
+  /// Between ImGui::NewFrame and ImGui::Render. `now` in seconds is the only clock.
+  FrameOut frame(double now);
+
+  /// Does a command as the UI does; the state and the picture stay where it cannot be done.
+  std::optional<Error> act(const lesson::Command& command);
+  /// lesson::answer, and {"query": "nodes"}, "texts", "strings" of the last frame, {"query": "working"} while a job runs.
+  std::string answer(std::string_view request);
+
+  void set_prefers_dark(bool dark);
+  void set_text(const std::string& field, const std::string& text);  // from the page's text field
+  const lesson::State& state() const;
+  const std::vector<ui::Node>& nodes() const;
+  const std::vector<ui::TextBox>& text_boxes() const;
+  /// Whether the pane under the pointer can still scroll that way (web: the wheel is the page's otherwise).
+  bool wants_wheel(float dx, float dy) const;
+
+ private:
+  struct Self;
+  std::unique_ptr<Self> self_;
+};
+
+}  // namespace attnscope::app

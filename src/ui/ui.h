@@ -1,0 +1,68 @@
+#pragma once
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lesson/catalogue.h"
+#include "lesson/command.h"
+#include "lesson/scene.h"
+#include "lesson/settings.h"
+#include "lesson/state.h"
+#include "model/trace.h"
+#include "ui/node.h"
+#include "ui/theme.h"
+
+namespace attnscope::ui {
+
+enum class Width { wide, middle, phone };  // ≥ 1200, ≥ 720, below, in CSS pixels of the canvas
+
+/// What does not belong in a link: hover, scroll, what is open, motion. Held by the app, changed by the widgets.
+struct Transient {
+  std::optional<lesson::Selection> hover;       // linked hover: the cell under the pointer, in any widget
+  std::optional<lesson::Selection> next_hover;  // found in this frame; becomes hover in the next
+  std::string open_popup;                       // id of the open menu, "" for none
+  std::string message;                          // at the sentence field: why it was refused
+  int sheet = 0;                                // phone inspector: 0 line, 1 half, 2 full
+  bool inspector_open = false;
+  std::vector<lesson::Selection> trail;         // inspector: numbers asked before this one, for "back"
+  std::map<std::string, double> started;        // motions: id → the time at which it began
+  std::map<std::string, float> scroll;          // by pane
+  bool reduced_motion = false;
+};
+
+/// Everything a widget may read, and where it leaves what it wants. ui computes no number and keeps no statics.
+struct Ui {
+  const lesson::State& state;
+  const lesson::SceneLesson& shown;     // lesson_for(state.scene, state) of the trace on screen
+  const model::Trace& trace;
+  const lesson::Steps& steps;           // of the scene
+  lesson::Position at;                  // where the state stands among them
+  const lesson::Catalogue& text;
+  const Theme& theme;
+  const Fonts& fonts;
+  Transient& transient;
+  double now = 0;                       // seconds; the only clock
+  Width width = Width::wide;
+  Rect canvas;                          // the whole program, in CSS pixels
+  bool web_fields = false;              // text fields are the page's; else ImGui::InputText
+
+  // Left behind by the frame:
+  std::vector<lesson::Command> commands;
+  std::vector<Node> nodes;
+  std::vector<TextBox> boxes;
+  std::vector<TextField> fields;
+  std::optional<double> wake_at;        // draw again then (play, motion)
+  bool animating = false;               // draw again at once
+  std::string copy;                     // to the clipboard; "" nothing
+  bool pointer_hand = false;            // cursor over something that can be clicked
+  int layer = 0;                        // of the text boxes being filed
+
+  void act(lesson::Command command) { commands.push_back(std::move(command)); }
+  std::string t(std::string_view key) const { return text.get(key); }
+  std::string t(std::string_view key, const std::vector<std::string>& args) const { return text.format(key, args); }
+  bool zh() const { return state.language == lesson::Language::zh; }
+};
+
+}  // namespace attnscope::ui
