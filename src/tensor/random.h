@@ -27,7 +27,7 @@ struct Draw {
   bool operator==(const Draw&) const = default;
 };
 
-/// Where one element comes from: which outputs of the engine, and by which formula.
+/// Where one element of a float32 draw comes from: which outputs of the engine, and by which formula.
 struct ElementOrigin {
   std::array<std::uint64_t, 4> output{};  // indices in the engine's stream, in the order in which they are used
   int outputs = 0;
@@ -36,6 +36,18 @@ struct ElementOrigin {
   bool partner = false;  // normal_scalar: the sine half, kept from the pair's first element
 };
 ElementOrigin origin_of(const Draw& draw, std::int64_t element);
+
+/// The arithmetic of one element of a float32 draw, step by step, from the raw outputs on; `value` is the element, bit for bit.
+struct ElementArithmetic {
+  ElementOrigin origin;
+  std::array<std::uint32_t, 4> raw{};  // the outputs that origin.output points at
+  // uniform: u = low 24 bits of raw 0 / 2^24; value = u · (high − low) + low.
+  // normal: `radius_uniform` gives radius = √(−2·ln(1 − radius_uniform)), `angle_uniform` gives angle = 2π · angle_uniform;
+  // value = radius · cos(angle), or radius · sin(angle) for the second half of a block or a pair's partner.
+  double u = 0, radius_uniform = 0, angle_uniform = 0, radius = 0, angle = 0;
+  float value = 0;
+};
+ElementArithmetic arithmetic_of(const Draw& draw, std::int64_t element);
 
 /// PyTorch's CPU generator: MT19937 and the cached partner of a scalar normal draw.
 /// Source: torch's documented behaviour, checked bit for bit against 1.13.1 (plain kernels).
@@ -52,11 +64,14 @@ class Generator {
   Draw uniform(std::span<float> out, double low, double high);  // uniform_(low, high)
   Draw rand(std::span<float> out) { return uniform(out, 0, 1); }
   Draw randn(std::span<float> out);
-  Draw randn(std::span<double> out);                             // the double kernel, for gradient checks
+  // The double kernels, for gradient checks: their records tell position, outputs and count, but origin_of does not read them.
+  Draw randn(std::span<double> out);
   Draw uniform(std::span<double> out, double low, double high);
 
  private:
   void refill();
+  double scalar_normal();
+  template <class S> Draw draw_normal(std::span<S> out);
   std::array<std::uint32_t, 624> state_{};
   int next_ = 624;
   std::uint64_t seed_ = 42, position_ = 0;
