@@ -10,6 +10,21 @@ function(attnscope_fetch name url commit variable)
   set(${variable} ${${name}_SOURCE_DIR} PARENT_SCOPE)
 endfunction()
 
+# attnscope_source(NAME VARIABLE URL COMMIT): a folder that the user names in VARIABLE (or the environment), what tools/setup
+# brought to build/third_party, else a download. Defines NAME_dir.
+function(attnscope_source name variable url commit)
+  set(${variable} "$ENV{${variable}}" CACHE PATH "source folder of ${name}")
+  set(brought ${PROJECT_SOURCE_DIR}/build/third_party/${name})
+  if(${variable})
+    set(folder ${${variable}})
+  elseif(EXISTS ${brought}/${name}.h)
+    set(folder ${brought})
+  else()
+    attnscope_fetch(${name} ${url} ${commit} folder)
+  endif()
+  set(${name}_dir ${folder} PARENT_SCOPE)
+endfunction()
+
 # Header-only libraries are linked to by their folder alone: -I/usr/include breaks Emscripten's libc++.
 function(attnscope_header_library target header)
   find_path(${target}_DIR ${header} HINTS /usr/include /usr/include/eigen3 /usr/local/include NO_CMAKE_FIND_ROOT_PATH)
@@ -28,13 +43,10 @@ attnscope_header_library(third_json nlohmann/json.hpp "nlohmann-json (nlohmann-j
 target_compile_definitions(third_json INTERFACE JSON_NOEXCEPTION)
 
 # utf8proc from source on both platforms: WebAssembly needs the source, and one version everywhere gives one set of clusters.
-set(ATTNSCOPE_UTF8PROC_DIR "$ENV{ATTNSCOPE_UTF8PROC_DIR}" CACHE PATH "source folder of utf8proc")
-if(NOT ATTNSCOPE_UTF8PROC_DIR)
-  attnscope_fetch(utf8proc https://github.com/JuliaStrings/utf8proc.git 1cb28a66ca79a0845e99433fd1056257456cef8b # v2.8.0
-                  ATTNSCOPE_UTF8PROC_DIR)
-endif()
-add_library(third_utf8proc STATIC ${ATTNSCOPE_UTF8PROC_DIR}/utf8proc.c)
-target_include_directories(third_utf8proc SYSTEM PUBLIC ${ATTNSCOPE_UTF8PROC_DIR})
+attnscope_source(utf8proc ATTNSCOPE_UTF8PROC_DIR https://github.com/JuliaStrings/utf8proc.git
+                 1cb28a66ca79a0845e99433fd1056257456cef8b) # v2.8.0
+add_library(third_utf8proc STATIC ${utf8proc_dir}/utf8proc.c)
+target_include_directories(third_utf8proc SYSTEM PUBLIC ${utf8proc_dir})
 target_compile_definitions(third_utf8proc PUBLIC UTF8PROC_STATIC)
 if(EMSCRIPTEN)
   target_compile_options(third_utf8proc PRIVATE -Oz)

@@ -1,20 +1,16 @@
-# Dear ImGui from a source folder: ATTNSCOPE_IMGUI_DIR, or a download pinned to v1.92.2b.
-set(ATTNSCOPE_IMGUI_DIR "$ENV{ATTNSCOPE_IMGUI_DIR}" CACHE PATH "source folder of Dear ImGui 1.92.2 or later")
-if(NOT ATTNSCOPE_IMGUI_DIR)
-  attnscope_fetch(imgui https://github.com/ocornut/imgui.git 45acd5e0e82f4c954432533ae9985ff0e1aad6d5 # v1.92.2b
-                  ATTNSCOPE_IMGUI_DIR)
-endif()
+# Dear ImGui 1.92.2 or later, compiled from source: glyphs are loaded on demand at any size since then.
+attnscope_source(imgui ATTNSCOPE_IMGUI_DIR https://github.com/ocornut/imgui.git
+                 45acd5e0e82f4c954432533ae9985ff0e1aad6d5) # v1.92.2b
 
-set(imgui ${ATTNSCOPE_IMGUI_DIR})
-set(imgui_sources ${imgui}/imgui.cpp ${imgui}/imgui_draw.cpp ${imgui}/imgui_tables.cpp ${imgui}/imgui_widgets.cpp)
+set(imgui_sources ${imgui_dir}/imgui.cpp ${imgui_dir}/imgui_draw.cpp ${imgui_dir}/imgui_tables.cpp ${imgui_dir}/imgui_widgets.cpp)
 # The core alone: what ui, app and the headless tests need.
 add_library(third_imgui STATIC ${imgui_sources})
-target_include_directories(third_imgui SYSTEM PUBLIC ${imgui})
+target_include_directories(third_imgui SYSTEM PUBLIC ${imgui_dir})
 target_include_directories(third_imgui PUBLIC ${PROJECT_SOURCE_DIR}/src/ui/imconfig)
 target_compile_definitions(third_imgui PUBLIC IMGUI_USER_CONFIG="attnscope_imconfig.h")
 target_compile_options(third_imgui PRIVATE -fno-exceptions -fno-rtti)
-add_library(third_imgui_gl STATIC ${imgui}/backends/imgui_impl_opengl3.cpp)
-target_include_directories(third_imgui_gl SYSTEM PUBLIC ${imgui}/backends)
+add_library(third_imgui_gl STATIC ${imgui_dir}/backends/imgui_impl_opengl3.cpp)
+target_include_directories(third_imgui_gl SYSTEM PUBLIC ${imgui_dir}/backends)
 target_link_libraries(third_imgui_gl PUBLIC third_imgui)
 target_compile_options(third_imgui_gl PRIVATE -fno-exceptions -fno-rtti)
 if(EMSCRIPTEN)
@@ -26,10 +22,10 @@ else()
   find_package(Freetype REQUIRED)
   find_package(Fontconfig REQUIRED)
   find_package(PNG REQUIRED)
-  target_sources(third_imgui PRIVATE ${imgui}/misc/freetype/imgui_freetype.cpp)
+  target_sources(third_imgui PRIVATE ${imgui_dir}/misc/freetype/imgui_freetype.cpp)
   target_compile_definitions(third_imgui PUBLIC IMGUI_ENABLE_FREETYPE)
-  target_include_directories(third_imgui SYSTEM PUBLIC ${imgui}/misc/freetype)
+  target_include_directories(third_imgui SYSTEM PUBLIC ${imgui_dir}/misc/freetype)
   target_link_libraries(third_imgui PUBLIC Freetype::Freetype)
-  target_sources(third_imgui_gl PRIVATE ${imgui}/backends/imgui_impl_glfw.cpp)
+  target_sources(third_imgui_gl PRIVATE ${imgui_dir}/backends/imgui_impl_glfw.cpp)
   target_link_libraries(third_imgui_gl PUBLIC glfw third_gl)
 endif()

@@ -1,3 +1,10 @@
+# A compiler cache, where there is one and nothing else was asked for.
+find_program(CCACHE ccache NO_CMAKE_FIND_ROOT_PATH)
+if(CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+
 # Compile options of our own code. Third-party code is built without our warnings.
 add_library(attnscope_options INTERFACE)
 target_include_directories(attnscope_options INTERFACE ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/generated)

@@ -1,0 +1,159 @@
+// The tests' runner behind tools/test: each part builds what it needs, runs its tests and adds to the count.
+import {spawnSync} from 'node:child_process';
+import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import path from 'node:path';
+
+const kParts = ['native', 'wasm', 'browser', 'torch'];
+const asked = process.argv.slice(2);
+for (const part of asked) {
+  if (!kParts.includes(part)) {
+    console.error(`tools/test: no part ${part}; there are ${kParts.join(', ')}`);
+    process.exit(2);
+  }
+}
+const parts = asked.length ? kParts.filter((part) => asked.includes(part)) : kParts;
+const results = path.resolve('build/results');
+mkdirSync(results, {recursive: true});
+
+const total = {passed: 0, failed: 0, skipped: 0};
+const broken = [];  // what failed, by name
+const took = [];
+
+function run(command, args, options = {}) {
+  const {status, signal, error} = spawnSync(command, args, {stdio: 'inherit', ...options});
+  if (error) console.error(`${command}: ${error.message}`);
+  return status === 0 && !signal && !error;
+}
+
+function step(title, work) {
+  console.log(`\n== ${title}`);
+  const start = Date.now();
+  work();
+  took.push(`${title} ${Math.round((Date.now() - start) / 1000)} s`);
+}
+
+function add(passed, failed, skipped = 0) {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+}
+
+function fail(what) {
+  add(0, 1);
+  broken.push(what);
+}
+
+const built = new Map();
+function build(preset) {
+  if (!built.has(preset)) {
+    step(`build ${preset}`, () => {
+      const ok = run('cmake', ['--preset', preset, '--log-level=WARNING']) && run('cmake', ['--build', '--preset', preset]);
+      built.set(preset, ok);
+      if (!ok) fail(`build ${preset}`);
+    });
+  }
+  return built.get(preset);
+}
+
+// Native tests may open windows, so that a machine without a screen gets a virtual one.
+const screen = process.env.DISPLAY || process.platform !== 'linux' ? [] : ['xvfb-run', '-a', '-s', '-screen 0 1600x1200x24'];
+
+function ctest(preset, args) {
+  const report = path.join(results, `ctest-${preset}.xml`);
+  rmSync(report, {force: true});
+  const [command, ...before] = [...screen, 'ctest'];
+  const ok = run(command, [...before, '--preset', preset, '--progress', '-j', String(cores()), '--no-tests=error', '--output-junit', report, ...args]);
+  return {ok, xml: existsSync(report) ? readFileSync(report, 'utf8') : null};
+}
+
+function cores() {
+  return Number(spawnSync('nproc').stdout?.toString() || 2);
+}
+
+function native(label) {
+  if (!build('desktop')) return;
+  step(label === 'torch' ? 'torch' : 'native tests', () => {
+    const {ok, xml} = ctest('desktop', label === 'torch' ? ['-L', '^torch$'] : ['-LE', '^torch$']);
+    if (!xml) return fail('ctest desktop');
+    const count = (name) => Number(xml.match(new RegExp(`<testsuite[^>]*\\b${name}="(\\d+)"`))?.[1] ?? 0);
+    const [tests, failed, skipped] = [count('tests'), count('failures'), count('skipped')];
+    add(tests - failed - skipped, failed, skipped);
+    for (const [, name, body] of xml.matchAll(/<testcase name="([^"]*)"[^>]*status="fail"/g)) broken.push(`native ${name}`);
+    if (!ok && !failed) fail('ctest desktop');
+  });
+}
+
+// As WebAssembly a test of ctest is a program of many tests; each writes its own report.
+function wasm() {
+  if (!build('web')) return;
+  step('WebAssembly tests under Node', () => {
+    const reports = path.resolve('build/web/results');
+    rmSync(reports, {recursive: true, force: true});
+    const {ok, xml} = ctest('web', []);
+    if (!xml) return fail('ctest web');
+    let failures = 0;
+    for (const [, name, status] of xml.matchAll(/<testcase name="([^"]*)"[^>]*status="(\w+)"/g)) {
+      const report = path.join(reports, `${name}.json`);
+      const json = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
+      if (json) {
+        const skipped = json.testsuites.flatMap((suite) => suite.testsuite).filter((test) => test.result === 'SKIPPED').length;
+        add(json.tests - json.failures - skipped, json.failures, skipped);
+        failures += json.failures;
+        for (const suite of json.testsuites) {
+          for (const test of suite.testsuite) if (test.failures) broken.push(`wasm ${suite.name}.${test.name}`);
+        }
+        if (json.failures || status === 'run') continue;
+      } else if (status === 'run') {
+        add(1, 0);
+        continue;
+      }
+      failures += 1;
+      fail(`wasm ${name}`);
+    }
+    if (!ok && !failures) fail('ctest web');
+  });
+}
+
+// Files NAME.test.mjs of a folder, by Node's own test runner.
+function nodeTests(title, folder) {
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.test.mjs')).sort() : [];
+  if (!files.length) return;
+  step(title, () => {
+    const report = path.join(results, `${path.basename(folder)}.tap`);
+    rmSync(report, {force: true});
+    const ok = run(process.execPath, [
+      '--test', '--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${report}`,
+      ...files.map((name) => path.join(folder, name)),
+    ]);
+    const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
+    const count = (name) => Number(tap.match(new RegExp(`^# ${name} (\\d+)$`, 'm'))?.[1] ?? 0);
+    add(count('pass'), count('fail') + count('cancelled'), count('skipped') + count('todo'));
+    for (const [, name] of tap.matchAll(/^\s*not ok \d+ - (.*)$/gm)) broken.push(`${path.basename(folder)} ${name}`);
+    if (!ok && !count('fail') && !count('cancelled')) fail(title);
+  });
+}
+
+function haveTorch() {
+  return spawnSync('/usr/bin/python3', ['-c', 'import torch'], {stdio: 'ignore'}).status === 0;
+}
+
+for (const part of parts) {
+  if (part === 'native') {
+    native('native');
+    nodeTests('house rules', 'tests/house');
+  } else if (part === 'wasm') {
+    wasm();
+  } else if (part === 'browser') {
+    if (build('web')) nodeTests('browser tests', 'tests/web');
+  } else if (haveTorch()) {
+    native('torch');
+  } else {
+    console.log('\n== torch: skipped, python3-torch is not installed (tools/setup torch installs it)');
+  }
+}
+
+console.log(`\n${took.join(', ')}`);
+for (const what of broken) console.log(`failed: ${what}`);
+const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exit(total.failed || !total.passed ? 1 : 0);
