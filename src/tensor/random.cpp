@@ -149,7 +149,7 @@ ElementOrigin origin_of(const Draw& draw, std::int64_t element) {
       const std::uint64_t among_drawn = e - (draw.cached_first ? 1 : 0);  // not read where from_cache
       const std::uint64_t pair = from_cache ? draw.cached_position : draw.position + 4 * (among_drawn / 2);
       origin.partner = from_cache || among_drawn % 2 == 1;
-      for (std::uint64_t i = 0; i < 4; ++i) origin.output[i] = pair + i;
+      for (std::size_t i = 0; i < 4; ++i) origin.output[i] = pair + i;
       origin.outputs = 4;
       break;
     }

@@ -1,7 +1,9 @@
 // The tests' runner behind tools/test: each part builds what it needs, runs its tests and adds to the count.
-import {spawnSync} from 'node:child_process';
+import {spawn, spawnSync} from 'node:child_process';
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import readline from 'node:readline';
 
 const kParts = ['native', 'wasm', 'browser', 'torch'];
 const asked = process.argv.slice(2);
@@ -19,16 +21,20 @@ const total = {passed: 0, failed: 0, skipped: 0};
 const broken = [];  // what failed, by name
 const took = [];
 
-function run(command, args, options = {}) {
-  const {status, signal, error} = spawnSync(command, args, {stdio: 'inherit', ...options});
-  if (error) console.error(`${command}: ${error.message}`);
-  return status === 0 && !signal && !error;
+// Resolves to whether the command succeeded. Of its output the lines that match `quiet` are left out.
+function run(command, args, quiet) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {stdio: ['ignore', quiet ? 'pipe' : 'inherit', 'inherit']});
+    if (quiet) readline.createInterface({input: child.stdout}).on('line', (line) => { if (!quiet.test(line)) console.log(line); });
+    child.on('error', (error) => { console.error(`${command}: ${error.message}`); resolve(false); });
+    child.on('close', (code) => resolve(code === 0));
+  });
 }
 
-function step(title, work) {
+async function step(title, work) {
   console.log(`\n== ${title}`);
   const start = Date.now();
-  work();
+  await work();
   took.push(`${title} ${Math.round((Date.now() - start) / 1000)} s`);
 }
 
@@ -44,10 +50,10 @@ function fail(what) {
 }
 
 const built = new Map();
-function build(preset) {
+async function build(preset) {
   if (!built.has(preset)) {
-    step(`build ${preset}`, () => {
-      const ok = run('cmake', ['--preset', preset, '--log-level=WARNING']) && run('cmake', ['--build', '--preset', preset]);
+    await step(`build ${preset}`, async () => {
+      const ok = await run('cmake', ['--preset', preset, '--log-level=WARNING'], /./) && await run('cmake', ['--build', '--preset', preset, '--', '-k', '0'], /^\[\d+\/\d+\] (?!Linking.*exec)/);
       built.set(preset, ok);
       if (!ok) fail(`build ${preset}`);
     });
@@ -58,38 +64,35 @@ function build(preset) {
 // Native tests may open windows, so that a machine without a screen gets a virtual one.
 const screen = process.env.DISPLAY || process.platform !== 'linux' ? [] : ['xvfb-run', '-a', '-s', '-screen 0 1600x1200x24'];
 
-function ctest(preset, args) {
+async function ctest(preset, args) {
   const report = path.join(results, `ctest-${preset}.xml`);
   rmSync(report, {force: true});
   const [command, ...before] = [...screen, 'ctest'];
-  const ok = run(command, [...before, '--preset', preset, '--progress', '-j', String(cores()), '--no-tests=error', '--output-junit', report, ...args]);
+  const passed = /^\s*(Start\s+\d+: |\d+\/\d+ Test +#\d+: .* Passed )/;
+  const ok = await run(command, [...before, '--preset', preset, '-j', String(os.cpus().length), '--output-junit', report, ...args], passed);
   return {ok, xml: existsSync(report) ? readFileSync(report, 'utf8') : null};
 }
 
-function cores() {
-  return Number(spawnSync('nproc').stdout?.toString() || 2);
-}
-
-function native(label) {
-  if (!build('desktop')) return;
-  step(label === 'torch' ? 'torch' : 'native tests', () => {
-    const {ok, xml} = ctest('desktop', label === 'torch' ? ['-L', '^torch$'] : ['-LE', '^torch$']);
+async function native(label) {
+  if (!await build('desktop')) return;
+  await step(label === 'torch' ? 'torch' : 'native tests', async () => {
+    const {ok, xml} = await ctest('desktop', label === 'torch' ? ['-L', '^torch$'] : ['-LE', '^torch$']);
     if (!xml) return fail('ctest desktop');
     const count = (name) => Number(xml.match(new RegExp(`<testsuite[^>]*\\b${name}="(\\d+)"`))?.[1] ?? 0);
-    const [tests, failed, skipped] = [count('tests'), count('failures'), count('skipped')];
+    const [tests, failed, skipped] = [count('tests'), count('failures'), count('skipped') + count('disabled')];
     add(tests - failed - skipped, failed, skipped);
-    for (const [, name, body] of xml.matchAll(/<testcase name="([^"]*)"[^>]*status="fail"/g)) broken.push(`native ${name}`);
+    for (const [, name] of xml.matchAll(/<testcase name="([^"]*)"[^>]*status="fail"/g)) broken.push(`native ${name}`);
     if (!ok && !failed) fail('ctest desktop');
   });
 }
 
 // As WebAssembly a test of ctest is a program of many tests; each writes its own report.
-function wasm() {
-  if (!build('web')) return;
-  step('WebAssembly tests under Node', () => {
+async function wasm() {
+  if (!await build('web')) return;
+  await step('WebAssembly tests under Node', async () => {
     const reports = path.resolve('build/web/results');
     rmSync(reports, {recursive: true, force: true});
-    const {ok, xml} = ctest('web', []);
+    const {ok, xml} = await ctest('web', []);
     if (!xml) return fail('ctest web');
     let failures = 0;
     for (const [, name, status] of xml.matchAll(/<testcase name="([^"]*)"[^>]*status="(\w+)"/g)) {
@@ -115,13 +118,13 @@ function wasm() {
 }
 
 // Files NAME.test.mjs of a folder, by Node's own test runner.
-function nodeTests(title, folder) {
+async function nodeTests(title, folder) {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.test.mjs')).sort() : [];
   if (!files.length) return;
-  step(title, () => {
+  await step(title, async () => {
     const report = path.join(results, `${path.basename(folder)}.tap`);
     rmSync(report, {force: true});
-    const ok = run(process.execPath, [
+    const ok = await run(process.execPath, [
       '--test', '--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${report}`,
       ...files.map((name) => path.join(folder, name)),
     ]);
@@ -139,14 +142,14 @@ function haveTorch() {
 
 for (const part of parts) {
   if (part === 'native') {
-    native('native');
-    nodeTests('house rules', 'tests/house');
+    await native('native');
+    await nodeTests('house rules', 'tests/house');
   } else if (part === 'wasm') {
-    wasm();
+    await wasm();
   } else if (part === 'browser') {
-    if (build('web')) nodeTests('browser tests', 'tests/web');
+    if (await build('web')) await nodeTests('browser tests', 'tests/web');
   } else if (haveTorch()) {
-    native('torch');
+    await native('torch');
   } else {
     console.log('\n== torch: skipped, python3-torch is not installed (tools/setup torch installs it)');
   }
