@@ -1,0 +1,40 @@
+#include "model/job.h"
+
+#include "model/model_run.h"
+
+namespace attnscope::model {
+
+struct Job::Work {
+  explicit Work(Program p) : program(std::move(p)) {
+    if (program.model) model.emplace(program, recorder).plan(slices);
+  }
+  const Program program;
+  Recorder recorder;
+  Slices slices;
+  std::optional<ModelRun> model;
+};
+
+Job::Job(Program program) : work_(std::make_unique<Work>(std::move(program))) {}
+Job::~Job() = default;
+Job::Job(Job&&) noexcept = default;
+Job& Job::operator=(Job&&) noexcept = default;
+
+bool Job::step() {
+  if (!work_->slices.empty()) {
+    const auto slice = std::move(work_->slices.front());
+    work_->slices.pop_front();
+    slice();
+  }
+  return work_->slices.empty();
+}
+
+std::shared_ptr<const Trace> Job::take() { return std::make_shared<const Trace>(work_->recorder.take()); }
+
+std::shared_ptr<const Trace> run(Program program) {
+  Job job(std::move(program));
+  while (!job.step()) {
+  }
+  return job.take();
+}
+
+}  // namespace attnscope::model

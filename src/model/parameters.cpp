@@ -1,0 +1,123 @@
+#include "model/parameters.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "nn/init.h"
+#include "tensor/check.h"
+
+namespace attnscope::model {
+namespace {
+
+std::string list(const Shape& shape) {
+  std::string text;
+  for (std::size_t i = 0; i < shape.size(); ++i) text += (i ? ", " : "") + std::to_string(shape[i]);
+  return text;
+}
+
+std::string linear_recipe(std::int64_t in, std::int64_t out, bool bias) {
+  return "nn.Linear(" + list({in, out}) + (bias ? ")" : ", bias=False)");
+}
+
+Matrix<float> as_matrix(const Tensor& t) {
+  tensor::require(t.shape.size() == 2 && static_cast<std::int64_t>(t.values.size()) == t.shape[0] * t.shape[1],
+                  "model: a given matrix of another shape");
+  return Eigen::Map<const Matrix<float>>(t.values.data(), t.shape[0], t.shape[1]);
+}
+
+Row<float> as_row(const Tensor& t) {
+  tensor::require(t.shape.size() == 1 && static_cast<std::int64_t>(t.values.size()) == t.shape[0], "model: a given vector of another shape");
+  return Eigen::Map<const Row<float>>(t.values.data(), t.shape[0]);
+}
+
+}  // namespace
+
+Parameters::Parameters(const Program& program, Recorder& recorder)
+    : program_(program), recorder_(recorder), generator_(program.seed) {}
+
+const Tensor* Parameters::given(const std::string& name) const {
+  const auto it = program_.model->weights.find(name);
+  return it == program_.model->weights.end() ? nullptr : &it->second;
+}
+
+void Parameters::drawn(const std::string& name, Shape shape, const float* values, const tensor::Draw& draw, std::string recipe) {
+  Figure& f = recorder_.add(name, std::move(shape), {values, values + draw.count}, Op::drawn);
+  f.draw = draw;
+  f.recipe = std::move(recipe);
+}
+
+void Parameters::warm_up() {
+  for (std::size_t i = 0; i < program_.warmup.size(); ++i) {
+    const Warmup& w = program_.warmup[i];
+    const std::string name = "warmup." + std::to_string(i);
+    tensor::Draw draw;
+    if (w.kind == Warmup::Kind::linear) {
+      const Matrix<float> weight = nn::init::linear_weight<float>(generator_, w.in, w.out, draw);
+      drawn(name + ".weight", {w.out, w.in}, weight.data(), draw, linear_recipe(w.in, w.out, w.bias));
+      if (w.bias) {
+        const Row<float> bias = nn::init::linear_bias<float>(generator_, w.in, w.out, draw);
+        drawn(name + ".bias", {w.out}, bias.data(), draw, linear_recipe(w.in, w.out, w.bias));
+      }
+      continue;
+    }
+    const std::int64_t count = std::accumulate(w.shape.begin(), w.shape.end(), std::int64_t{1}, std::multiplies<>());
+    const bool normal = w.kind == Warmup::Kind::randn;
+    const Matrix<float> x = normal ? nn::init::normal<float>(generator_, 1, count, draw) : nn::init::uniform01<float>(generator_, 1, count, draw);
+    drawn(name, w.shape, x.data(), draw, (normal ? "torch.randn(" : "torch.rand(") + list(w.shape) + ")");
+  }
+}
+
+Matrix<float> Parameters::embedding(std::int64_t rows, std::int64_t width) {
+  const std::string name = "embedding.weight";
+  if (const Tensor* t = given(name)) {
+    Matrix<float> weight = as_matrix(*t);
+    recorder_.add(name, weight, Op::given);
+    return weight;
+  }
+  tensor::Draw draw;
+  Matrix<float> weight = nn::init::normal<float>(generator_, rows, width, draw);
+  drawn(name, {rows, width}, weight.data(), draw, "nn.Embedding(" + list({rows, width}) + ")");
+  return weight;
+}
+
+nn::linear::Params<float> Parameters::linear(const std::string& name, std::int64_t in, std::int64_t out, bool bias) {
+  nn::linear::Params<float> p;
+  tensor::Draw draw;
+  if (const Tensor* t = given(name + ".weight")) {
+    p.weight = as_matrix(*t);
+    recorder_.add(name + ".weight", p.weight, Op::given);
+  } else {
+    p.weight = nn::init::linear_weight<float>(generator_, in, out, draw);
+    drawn(name + ".weight", {out, in}, p.weight.data(), draw, linear_recipe(in, out, bias));
+  }
+  if (!bias) return p;
+  if (const Tensor* t = given(name + ".bias")) {
+    p.bias = as_row(*t);
+    recorder_.add(name + ".bias", p.bias, Op::given);
+  } else {
+    p.bias = nn::init::linear_bias<float>(generator_, in, out, draw);
+    drawn(name + ".bias", {out}, p.bias.data(), draw, linear_recipe(in, out, bias));
+  }
+  return p;
+}
+
+Matrix<float> Parameters::rand_weight(const std::string& name, std::int64_t in, std::int64_t out) {
+  if (const Tensor* t = given(name + ".weight")) {
+    Matrix<float> weight = as_matrix(*t);
+    recorder_.add(name + ".weight", weight, Op::given);
+    return weight;
+  }
+  tensor::Draw draw;
+  Matrix<float> weight = nn::init::uniform01<float>(generator_, in, out, draw);
+  drawn(name + ".weight", {in, out}, weight.data(), draw, "torch.rand(" + list({in, out}) + ")");
+  return weight;
+}
+
+Matrix<float> Parameters::input(const std::string& name, std::int64_t tokens, std::int64_t width) {
+  tensor::Draw draw;
+  Matrix<float> x = nn::init::normal<float>(generator_, tokens, width, draw);
+  drawn(name, {tokens, width}, x.data(), draw, "torch.randn(" + list({1, tokens, width}) + ")");
+  return x;
+}
+
+}  // namespace attnscope::model

@@ -1,0 +1,32 @@
+#pragma once
+#include <string>
+
+#include "model/config.h"
+#include "model/recorder.h"
+#include "nn/linear.h"
+#include "tensor/random.h"
+
+namespace attnscope::model {
+
+/// Hands out the tensors of a program in the lesson's order: the explicit one where the lesson gives it (it draws nothing),
+/// else drawn from the program's one stream. Each is recorded as it comes.
+class Parameters {
+ public:
+  Parameters(const Program& program, Recorder& recorder);
+
+  void warm_up();
+  Matrix<float> embedding(std::int64_t rows, std::int64_t width);            // "embedding.weight"
+  nn::linear::Params<float> linear(const std::string& name, std::int64_t in, std::int64_t out, bool bias);
+  Matrix<float> rand_weight(const std::string& name, std::int64_t in, std::int64_t out);  // (in, out): torch.rand
+  Matrix<float> input(const std::string& name, std::int64_t tokens, std::int64_t width);  // randn(1, T, d_model)
+
+ private:
+  const Tensor* given(const std::string& name) const;
+  void drawn(const std::string& name, Shape shape, const float* values, const tensor::Draw& draw, std::string recipe);
+
+  const Program& program_;
+  Recorder& recorder_;
+  tensor::Generator generator_;
+};
+
+}  // namespace attnscope::model

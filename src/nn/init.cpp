@@ -1,0 +1,59 @@
+#include "nn/init.h"
+
+#include <cmath>
+
+namespace attnscope::nn::init {
+namespace {
+
+template <class S>
+std::span<S> values(Matrix<S>& m) {
+  return {m.data(), static_cast<std::size_t>(m.size())};
+}
+template <class S>
+std::span<S> values(Row<S>& m) {
+  return {m.data(), static_cast<std::size_t>(m.size())};
+}
+
+}  // namespace
+
+template <class S>
+Matrix<S> linear_weight(Generator& g, Index in, Index out, Draw& draw) {
+  Matrix<S> w(out, in);
+  const double gain = std::sqrt(2.0 / (1.0 + 5.0));  // of a leaky ReLU with slope √5
+  const double bound = std::sqrt(3.0) * (gain / std::sqrt(static_cast<double>(in)));
+  draw = g.uniform(values(w), -bound, bound);
+  return w;
+}
+
+template <class S>
+Row<S> linear_bias(Generator& g, Index in, Index out, Draw& draw) {
+  Row<S> b(out);
+  const double bound = 1.0 / std::sqrt(static_cast<double>(in));
+  draw = g.uniform(values(b), -bound, bound);
+  return b;
+}
+
+template <class S>
+Matrix<S> normal(Generator& g, Index rows, Index columns, Draw& draw) {
+  Matrix<S> x(rows, columns);
+  draw = g.randn(values(x));
+  return x;
+}
+
+template <class S>
+Matrix<S> uniform01(Generator& g, Index rows, Index columns, Draw& draw) {
+  Matrix<S> x(rows, columns);
+  draw = g.uniform(values(x), 0, 1);
+  return x;
+}
+
+#define ATTNSCOPE_INIT(S)                                                      \
+  template Matrix<S> linear_weight<S>(Generator&, Index, Index, Draw&);        \
+  template Row<S> linear_bias<S>(Generator&, Index, Index, Draw&);             \
+  template Matrix<S> normal<S>(Generator&, Index, Index, Draw&);               \
+  template Matrix<S> uniform01<S>(Generator&, Index, Index, Draw&);
+ATTNSCOPE_INIT(float)
+ATTNSCOPE_INIT(double)
+#undef ATTNSCOPE_INIT
+
+}  // namespace attnscope::nn::init
