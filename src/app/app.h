@@ -53,6 +53,8 @@ class App {
   const std::vector<ui::TextBox>& text_boxes() const;
   /// Whether the pane under the pointer can still scroll that way (web: the wheel is the page's otherwise).
   bool wants_wheel(float dx, float dy) const;
+  /// The GL context is lost, and with it all names (render::HeatMapPainter::forget): call before it is made anew.
+  void context_lost();
 
  private:
   struct Self;

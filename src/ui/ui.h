@@ -14,6 +14,10 @@
 #include "ui/node.h"
 #include "ui/theme.h"
 
+namespace attnscope::render {
+class HeatMapPainter;
+}
+
 namespace attnscope::ui {
 
 enum class Width { wide, middle, phone };  // ≥ 1200, ≥ 720, below, in CSS pixels of the canvas
@@ -47,6 +51,7 @@ struct Ui {
   Width width = Width::wide;
   Rect canvas;                          // the whole program, in CSS pixels
   bool web_fields = false;              // text fields are the page's; else ImGui::InputText
+  render::HeatMapPainter* heat_maps = nullptr;  // the app's, one for each program on screen; nullptr: no GL (headless frames)
 
   // Left behind by the frame:
   std::vector<lesson::Command> commands;

@@ -1,0 +1,103 @@
+#pragma once
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ui/ui.h"
+#include "ui/widgets/color_scale.h"
+
+namespace attnscope::ui {
+
+inline constexpr std::int64_t kAllCells = std::numeric_limits<std::int64_t>::max();
+
+/// How cells show their numbers, by their width: ≥ 44 "−0.42"; ≥ 30 "−.42"; ≥ 16 colour; ≥ 6 colour and a few labels; below that
+/// one texture with zoom and minimap.
+enum class CellMode { full, brief, color, small, texture };
+CellMode cell_mode(float width);
+
+/// The digits of a cell, with a true minus. full: "−0.42", "12.3", "123"; brief: ".42", "−1.1", "12". A positive weight that
+/// rounds to 0.00 is "<.01"; −∞ is "−∞". `sign`: "+0.08" for differences.
+std::string cell_text(double value, CellMode mode, bool weight, bool sign = false);
+
+/// The labels along one axis, marked text.
+struct Labels {
+  std::vector<std::string> texts;  // one a row or column of the figure; empty: none
+  bool quiet = false;              // numbers of a contracted axis: small, in second ink, always level
+};
+/// The sentence's tokens: repeated ones carry their position ("the_{0} … the_{4}"); a space is ␣, a line break ↵.
+Labels token_labels(const Ui& ui);
+Labels token_labels(const std::vector<lesson::Token>& tokens);
+/// 0 … count − 1, quiet.
+Labels index_labels(std::int64_t count);
+/// Names of the model's columns where the lesson has `axes` and there are `count` of them, else the indices.
+Labels feature_labels(const Ui& ui, std::int64_t count);
+/// A token's label without marks, for lines of text and nodes: "the₀".
+std::string plain_label(std::string_view marked);
+
+/// What a matrix view shows. Rows and columns are those that are drawn: of the transposed figure where `transposed`.
+struct Matrix {
+  std::string id;             // its node is "matrix." + id
+  std::string figure;         // of the trace: cells are selected by it. "": `values`, which cannot be asked for
+  std::int64_t head = 0;
+  bool transposed = false;
+  std::vector<float> values;  // instead of a figure, row-major
+  std::int64_t value_rows = 0, value_columns = 0;
+
+  // The part that is drawn.
+  std::int64_t row_begin = 0, row_count = -1;  // −1: all from row_begin
+  std::int64_t column_begin = 0, column_count = -1;
+
+  std::string title;           // marked; "" none. The shape follows it in second ink: "[3, 4]"
+  std::string name;            // for the node; "": the title
+  Labels rows, columns;
+  bool axis_titles = false;    // who asks ↓ / who is asked →
+  bool color_bar = false;      // with "stretch" beside it, for a range of its own
+  ColorScale scale;
+  bool weight = false;         // shares: "<.01"; a masked cell is 0, not −∞
+  bool sign = false;           // digits with their sign, "+0.08"
+  std::string mask;            // a figure that is 0 where a cell is masked: hatch; "" none. −∞ is masked in any case
+  std::int64_t revealed = kAllCells;  // cells of the figure shown, row-major; the others are empty outlines
+  std::optional<std::int64_t> band_row, band_column;  // bands of ink at 8 %, over labels and cells
+  std::vector<std::int64_t> quiet_rows;  // ascending; drawn without colour and in second ink (rows of the table that nobody uses)
+  bool lens = true;            // a 5×5 lens with digits, below 30 px
+  bool interactive = true;     // hover, click, keys; else a picture
+  float most_cell = 72;        // widest cell
+  float square = 0.62f;        // least height of a cell with digits, as part of its width
+  CellMode finest = CellMode::full;  // small maps: color or small, whatever the space
+};
+
+/// Where everything stands. Computed apart from drawing, so that a product can line up its three matrices.
+struct MatrixLayout {
+  Rect outer;        // with labels, title, colour bar
+  Rect cells;        // all cells; texture: the window onto them
+  float cell_width = 0, cell_height = 0, gap = 0;
+  CellMode mode = CellMode::full;
+  float row_label_width = 0, column_label_height = 0;
+  enum class Slant { none, level, slanted, off } column_slant = Slant::none;
+  std::int64_t rows = 0, columns = 0;  // drawn
+  Rect cell(std::int64_t row, std::int64_t column) const;  // drawn row and column, counted from the part's begin
+};
+
+/// Rows and columns of the whole matrix as drawn (transposed), 0 where the figure is missing.
+std::int64_t matrix_rows(const Ui& ui, const Matrix& matrix);
+std::int64_t matrix_columns(const Ui& ui, const Matrix& matrix);
+/// Flat index into the figure of a drawn cell (counted from the whole matrix).
+std::int64_t flat_index(const Ui& ui, const Matrix& matrix, std::int64_t row, std::int64_t column);
+float matrix_value(const Ui& ui, const Matrix& matrix, std::int64_t row, std::int64_t column);
+bool cell_revealed(const Ui& ui, const Matrix& matrix, std::int64_t row, std::int64_t column);
+bool cell_masked(const Ui& ui, const Matrix& matrix, std::int64_t row, std::int64_t column);
+
+/// The largest cells that fit into `space`; the result starts at its top left and never leaves it.
+MatrixLayout layout_matrix(Ui& ui, const Matrix& matrix, const Rect& space);
+/// Cells of a given size, the cells' top left corner given.
+MatrixLayout place_matrix(Ui& ui, const Matrix& matrix, float x, float y, float cell_width, float cell_height);
+void draw_matrix(Ui& ui, const Matrix& matrix, const MatrixLayout& layout);
+/// Both. Returns what it covers.
+Rect show_matrix(Ui& ui, const Matrix& matrix, const Rect& space);
+
+/// Row-major cells of a stage's figure that are revealed where the state stands (for a softmax stage: whose share is known).
+std::int64_t revealed_cells(const Ui& ui, std::string_view stage);
+
+}  // namespace attnscope::ui
