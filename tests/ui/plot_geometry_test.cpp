@@ -102,7 +102,9 @@ TEST(PlotGeometry, ZerosLieOnAFloorBelowTheLastDecade) {
   EXPECT_EQ(geometry.to_y(0), kArea.y1);
   for (const Tick& tick : geometry.y_ticks) EXPECT_LE(geometry.to_y(tick.value), kArea.y1 - 20);
   for (const double value : curves[0].values) {
-    if (value > 0) EXPECT_LT(geometry.to_y(value), kArea.y1 - 20);
+    if (value > 0) {
+      EXPECT_LT(geometry.to_y(value), kArea.y1 - 20);
+    }
   }
 }
 
