@@ -51,7 +51,8 @@ void attention_pass(const ModelConfig& m, const SingleHead& head, const Matrix<f
   const Matrix<float> y = nn::attention::forward<float>(options, q, k, v, c);
 
   out.add(pass + "scores", c.scores, Op::scores, {pass + "Q", pass + "K"});
-  out.add(pass + "scaled_scores", c.scaled_scores, m.scale ? Op::scale : Op::copy, {pass + "scores"}).scalar = static_cast<double>(c.divisor);
+  out.add(pass + "scaled_scores", c.scaled_scores, m.scale ? Op::scale : Op::copy, {pass + "scores"}).scalar =
+      static_cast<double>(c.divisor);
   if (causal) add_mask(pass, x.rows(), out);
   add_masked_scores(pass, "", c.masked_scores, causal, 0, out);
   out.add(pass + "weights", c.weights, Op::softmax, {pass + "masked_scores"});

@@ -26,7 +26,8 @@ Matrix<float> as_matrix(const Tensor& t) {
 }
 
 Row<float> as_row(const Tensor& t) {
-  tensor::require(t.shape.size() == 1 && static_cast<std::int64_t>(t.values.size()) == t.shape[0], "model: a given vector of another shape");
+  tensor::require(t.shape.size() == 1 && static_cast<std::int64_t>(t.values.size()) == t.shape[0],
+                  "model: a given vector of another shape");
   return Eigen::Map<const Row<float>>(t.values.data(), t.shape[0]);
 }
 
@@ -62,7 +63,8 @@ void Parameters::warm_up() {
     }
     const std::int64_t count = std::accumulate(w.shape.begin(), w.shape.end(), std::int64_t{1}, std::multiplies<>());
     const bool normal = w.kind == Warmup::Kind::randn;
-    const Matrix<float> x = normal ? nn::init::normal<float>(generator_, 1, count, draw) : nn::init::uniform01<float>(generator_, 1, count, draw);
+    const Matrix<float> x =
+        normal ? nn::init::normal<float>(generator_, 1, count, draw) : nn::init::uniform01<float>(generator_, 1, count, draw);
     drawn(name, w.shape, x.data(), draw, (normal ? "torch.randn(" : "torch.rand(") + list(w.shape) + ")");
   }
 }

@@ -35,7 +35,8 @@ enum class Op {
   peek,         // row sums of operand 0 over columns > row
   dot_last_row, // operand 0 (d) · last row of operand 1 (T,d) → scalar
   mean_square_last_row,  // of operand 0 → scalar
-  rnn_step,     // row t = f(W_ih x_t + b_ih + W_hh h_{t−1} + b_hh); operands x, weight_ih, weight_hh, bias_ih, bias_hh; scalar 0: tanh, 1: relu
+  rnn_step,     // row t = f(W_ih x_t + b_ih + W_hh h_{t−1} + b_hh); operands x, weight_ih, weight_hh, bias_ih, bias_hh;
+                // scalar 0: tanh, 1: relu
   back_product, // operand 0 (T,out) · operand 1 (out,in): a gradient through a linear layer
   row_norm,     // Euclidean norm of each row of operand 0, in double
   cumulative_share,  // running sum of operand 0 over its total, in double
@@ -54,7 +55,7 @@ struct Figure {
   double scalar = 0;                // Op::scale: the divisor
   std::vector<std::int64_t> index = {};    // lookup: row of each token; mask_matrix: position of each query
   std::optional<tensor::Draw> draw = {};   // Op::drawn
-  std::string recipe = {};          // Op::drawn: how PyTorch makes it: "nn.Embedding(10, 4)", "nn.Linear(4, 4, bias=False)", "torch.rand(2, 3)"
+  std::string recipe = {};          // Op::drawn: how PyTorch makes it: "nn.Embedding(10, 4)", "torch.rand(2, 3)"
   std::int64_t recipe_offset = 0;   // Op::drawn: index of element 0 in `draw` (in_proj_weight of three parts: 0)
 
   std::int64_t rank() const { return static_cast<std::int64_t>(shape.size()); }

@@ -13,7 +13,8 @@ void add_mask(const std::string& pass, Index tokens, Recorder& out) {
   std::iota(mask.index.begin(), mask.index.end(), 0);
 }
 
-void add_masked_scores(const std::string& pass, const std::string& prefix, const Matrix<float>& masked, bool causal, Index heads, Recorder& out) {
+void add_masked_scores(const std::string& pass, const std::string& prefix, const Matrix<float>& masked, bool causal, Index heads,
+                       Recorder& out) {
   std::vector<std::string> operands = {pass + prefix + "scaled_scores"};
   if (causal) operands.push_back(pass + "mask");
   const Op op = causal ? Op::mask : Op::copy;
@@ -37,7 +38,8 @@ void add_peek(const std::string& pass, const Matrix<float>& weights, Index heads
 
 void add_mean_abs_diff(const std::string& pass, const Matrix<float>& output, const Matrix<float>& unmasked, Recorder& out) {
   double sum = 0;
-  for (Index i = 0; i < output.size(); ++i) sum += std::abs(static_cast<double>(output.data()[i]) - static_cast<double>(unmasked.data()[i]));
+  for (Index i = 0; i < output.size(); ++i)
+    sum += std::abs(static_cast<double>(output.data()[i]) - static_cast<double>(unmasked.data()[i]));
   const float mean = static_cast<float>(sum / static_cast<double>(output.size()));
   out.add(pass + "mean_abs_diff", mean, Op::mean_abs_difference, {pass + "output", pass + "unmasked.output"});
 }

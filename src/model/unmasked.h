@@ -9,7 +9,8 @@ namespace attnscope::model {
 void add_mask(const std::string& pass, Index tokens, Recorder& out);  // "mask" (T, T)
 
 /// `prefix` + "masked_scores": masked by `pass` + "mask", or a copy of `prefix` + "scaled_scores".
-void add_masked_scores(const std::string& pass, const std::string& prefix, const Matrix<float>& masked, bool causal, Index heads, Recorder& out);
+void add_masked_scores(const std::string& pass, const std::string& prefix, const Matrix<float>& masked, bool causal, Index heads,
+                       Recorder& out);
 
 /// "peek" (T) or (H, T): the share that each row of "unmasked.weights" gives to later positions, summed in double.
 void add_peek(const std::string& pass, const Matrix<float>& weights, Index heads, Recorder& out);

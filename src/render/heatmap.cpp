@@ -93,8 +93,9 @@ bool HeatMapPainter::make() {
   }
   program_ = program;
   const auto at = [&](const char* name) { return glGetUniformLocation(program, name); };
-  at_ = {at("u_rect"),     at("u_display"),  at("u_window"), at("u_size"),  at("u_revealed"), at("u_range"), at("u_neutral"), at("u_negative"),
-         at("u_positive"), at("u_empty"), at("u_hatch"),  at("u_masked"), at("u_nan"),      at("u_pixel"), at("u_values")};
+  at_ = {at("u_rect"),  at("u_display"), at("u_window"),   at("u_size"),     at("u_revealed"),
+         at("u_range"), at("u_neutral"), at("u_negative"), at("u_positive"), at("u_empty"),
+         at("u_hatch"), at("u_masked"),  at("u_nan"),      at("u_pixel"),    at("u_values")};
   glGenVertexArrays(1, &vertex_array_);
   return true;
 }

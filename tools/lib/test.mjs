@@ -76,7 +76,7 @@ async function ctest(preset, args) {
 async function native(label) {
   if (!await build('desktop')) return;
   await step(label === 'torch' ? 'torch' : 'native tests', async () => {
-    const {ok, xml} = await ctest('desktop', label === 'torch' ? ['-L', '^torch$'] : ['-LE', '^torch$']);
+    const {ok, xml} = await ctest('desktop', label === 'torch' ? ['-L', '^torch$'] : ['-LE', '^(torch|house)$']);
     if (!xml) return fail('ctest desktop');
     const count = (name) => Number(xml.match(new RegExp(`<testsuite[^>]*\\b${name}="(\\d+)"`))?.[1] ?? 0);
     const [tests, failed, skipped] = [count('tests'), count('failures'), count('skipped') + count('disabled')];
