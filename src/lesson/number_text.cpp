@@ -68,9 +68,19 @@ std::string shortest(float value) {
   if (std::string text = special(value, true); !text.empty()) return text;
   if (value == 0) return std::signbit(value) ? "-0" : "0";
   char text[32];
-  for (int digits = 0; digits < 9; ++digits) {
-    std::snprintf(text, sizeof text, "%.*e", digits, static_cast<double>(value));
-    if (std::strtof(text, nullptr) == value) break;
+  const auto reads_back = [&] { return std::strtof(text, nullptr) == value; };
+  const auto write = [&](int digits, double number) { std::snprintf(text, sizeof text, "%.*e", digits, number); };
+  int exponent = 0;
+  const bool power_of_two = std::abs(std::frexp(value, &exponent)) == 0.5f;
+  write(5, static_cast<double>(value));
+  for (int digits = reads_back() ? 0 : 6; digits < 9; ++digits) {
+    write(digits, static_cast<double>(value));
+    if (reads_back()) break;
+    if (!power_of_two) continue;
+    // Below a power of two floats lie twice as close: the decimal one unit further from zero may serve where the nearest does not.
+    const double unit = std::pow(10.0, std::atoi(std::strchr(text, 'e') + 1) - digits);
+    write(digits, std::strtod(text, nullptr) + std::copysign(unit, static_cast<double>(value)));
+    if (reads_back()) break;
   }
   const char* e = std::strchr(text, 'e');
   std::string digits;

@@ -62,6 +62,8 @@ TEST(number_text, shortest_known_values) {
   EXPECT_EQ(shortest(0.00001f), "0.00001");
   EXPECT_EQ(shortest(1.401298464e-45f), "1e-45");
   EXPECT_EQ(shortest(3.40282347e38f), "3.4028235e38");
+  EXPECT_EQ(shortest(std::ldexp(1.0f, -96)), "1.2621775e-29");  // 1.2621774e-29 is nearer and another float
+  EXPECT_EQ(shortest(-std::ldexp(1.0f, 90)), "-1.2379401e27");
   EXPECT_EQ(shortest(0.0f), "0");
   EXPECT_EQ(shortest(-0.0f), "-0");
 }
