@@ -26,6 +26,8 @@ struct Node {
   double low = 0, high = 0, number = 0;  // slider
   Rect rect;
   std::string figure;         // matrix, plot: what it shows; its cells are asked for by query
+  bool focusable = true;      // Tab stops here (headings, texts, images: set false)
+  int layer = 0;              // filled in when it is filed
   std::optional<lesson::Command> command;  // what activating it does, where that is one command
 };
 
@@ -45,6 +47,7 @@ struct TextField {
   std::string text, label, placeholder;
   float size = 16;   // font size in CSS pixels
   bool hidden = false;  // under an open popup or clipped by its pane
+  bool focus = false;   // Tab or a shortcut brought the reader here: the page gives it the focus now
 };
 
 }  // namespace attnscope::ui

@@ -24,11 +24,17 @@ struct Theme {
 const Theme& light_theme();
 const Theme& dark_theme();
 
-/// Faces, made by the platform (main_*): each a chain that covers Latin, Chinese, mathematics and emoji.
+class Clusters;  // ui/text/clusters.h
+
+/// Faces, made by the platform (main_*): each a chain that covers Latin, Chinese, mathematics and emoji. Digits 0–9 are equally wide.
 struct Fonts {
   ImFont* regular = nullptr;
   ImFont* bold = nullptr;
   ImFont* mono = nullptr;
+  /// Text sizes are ems in CSS pixels; ImGui's size of a face is what its loader takes it for: this many ems. FreeType: the
+  /// first face's (ascender − descender) ÷ em; a loader that takes ImGui's size for the em leaves 1.
+  float regular_em = 1, bold_em = 1, mono_em = 1;
+  Clusters* clusters = nullptr;  // nullptr: every code point by itself
 };
 
 }  // namespace attnscope::ui

@@ -20,6 +20,8 @@ class HeatMapPainter;
 
 namespace attnscope::ui {
 
+class TextCache;  // ui/text/layout.h
+
 enum class Width { wide, middle, phone };  // ≥ 1200, ≥ 720, below, in CSS pixels of the canvas
 
 /// What does not belong in a link: hover, scroll, what is open, motion. Held by the app, changed by the widgets.
@@ -34,6 +36,11 @@ struct Transient {
   std::map<std::string, double> started;        // motions: id → the time at which it began
   std::map<std::string, float> scroll;          // by pane
   bool reduced_motion = false;
+  std::string focus;                            // id of the node that the keyboard acts on, "" for none
+  bool focus_seen = false;                      // the keyboard brought it there: draw its ring
+  bool focus_moved = false;                     // in the frame before: scroll it into view
+  std::string tip;                              // node under the pointer that has a tooltip
+  double tip_since = 0;
 };
 
 /// Everything a widget may read, and where it leaves what it wants. ui computes no number and keeps no statics.
@@ -46,23 +53,28 @@ struct Ui {
   const lesson::Catalogue& text;
   const Theme& theme;
   const Fonts& fonts;
+  TextCache& text_cache;
   Transient& transient;
   double now = 0;                       // seconds; the only clock
   Width width = Width::wide;
-  Rect canvas;                          // the whole program, in CSS pixels
+  Rect canvas = {};                          // the whole program, in CSS pixels
   bool web_fields = false;              // text fields are the page's; else ImGui::InputText
   render::HeatMapPainter* heat_maps = nullptr;  // the app's, one for each program on screen; nullptr: no GL (headless frames)
 
   // Left behind by the frame:
-  std::vector<lesson::Command> commands;
-  std::vector<Node> nodes;
-  std::vector<TextBox> boxes;
-  std::vector<TextField> fields;
-  std::optional<double> wake_at;        // draw again then (play, motion)
+  std::vector<lesson::Command> commands = {};
+  std::vector<Node> nodes = {};
+  std::vector<TextBox> boxes = {};
+  std::vector<TextField> fields = {};
+  std::optional<double> wake_at = {};        // draw again then (play, motion)
   bool animating = false;               // draw again at once
-  std::string copy;                     // to the clipboard; "" nothing
+  std::string copy = {};                     // to the clipboard; "" nothing
   bool pointer_hand = false;            // cursor over something that can be clicked
+  bool keys_used = false;               // a focused widget took this frame's arrows, Enter or Space: no shortcut may
+  std::string tip = {};                      // tooltip to show, marked text
+  Rect tip_of = {};                          // beside this
   int layer = 0;                        // of the text boxes being filed
+  bool scrolling = false;               // within a pane that scrolls: what is drawn may be clipped there
 
   void act(lesson::Command command) { commands.push_back(std::move(command)); }
   std::string t(std::string_view key) const { return text.get(key); }
