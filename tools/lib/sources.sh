@@ -7,6 +7,7 @@
 imgui_pinned=1.92.2b
 cache="${ATTNSCOPE_CACHE:-${XDG_CACHE_HOME:-${HOME:-$PWD/build}/.cache}/attnscope}"
 mkdir -p build/third_party
+. tools/lib/mirror.sh
 
 # apt-get and apt-cache with lists of their own: apt_own SUITE COMMAND...
 apt_own() {
@@ -14,14 +15,6 @@ apt_own() {
   shift 2
   "$command" -q -o Dir::Etc::sourcelist="$state/sources.list" -o Dir::Etc::sourceparts=- -o Dir::State::Lists="$state/lists" \
     -o Dir::Cache="$state/cache" -o Acquire::Check-Valid-Until=false -o APT::Sandbox::User=root "$@"
-}
-
-# The machine's mirror, from the addresses that apt-get would read (which knows both forms of list): what stands before
-# dists/CODENAME/ in them.
-debian_mirror() {
-  local codename
-  codename=$(. /etc/os-release && [ "$ID" = debian ] && echo "$VERSION_CODENAME") || return 1
-  apt-get --print-uris update 2>/dev/null | sed -nE "s#^'(.*[^/])/+dists/($codename|stable|oldstable|testing|unstable|sid)/(In)?Release'.*#\1#p" | head -n 1
 }
 
 open_suite() { # SUITE: lists its sources, once

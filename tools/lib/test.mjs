@@ -136,6 +136,25 @@ async function nodeTests(title, folder) {
   });
 }
 
+// The web build is clang's and compiles all that is shared; what only the desktop compiles is shown to clang here.
+async function clang() {
+  const database = path.resolve('build/desktop/compile_commands.json');
+  const names = ['clang++', ...Array.from({length: 20}, (_, i) => `clang++-${33 - i}`)];
+  const compiler = names.find((name) => spawnSync(name, ['--version']).status === 0);
+  if (!compiler || !existsSync(database)) {
+    console.log('\n== clang: skipped, clang++ is not installed');
+    return;
+  }
+  await step('clang', async () => {
+    for (const {file, command, directory} of JSON.parse(readFileSync(database, 'utf8'))) {
+      if (!/\/src\/(.*\/desktop\/|.*_desktop\.cpp|main_)/.test(file)) continue;
+      const flags = command.match(/ -.*/)[0].replace(/ -o \S+/, '').replace(/ -c (?=\S+$)/, ' -fsyntax-only ');
+      if (await run('sh', ['-c', `cd '${directory}' && ${compiler}${flags}`])) add(1, 0);
+      else fail(`clang ${path.relative('.', file)}`);
+    }
+  });
+}
+
 function haveTorch() {
   return spawnSync('/usr/bin/python3', ['-c', 'import torch'], {stdio: 'ignore'}).status === 0;
 }
@@ -143,6 +162,7 @@ function haveTorch() {
 for (const part of parts) {
   if (part === 'native') {
     await native('native');
+    await clang();
     await nodeTests('house rules', 'tests/house');
   } else if (part === 'wasm') {
     await wasm();
