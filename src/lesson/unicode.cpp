@@ -60,7 +60,8 @@ bool is_kana(std::int32_t c) {
 ClusterClass classify(std::string_view cluster) {
   CodePoint base = code_point(cluster, 0);
   // A sign that goes before its letter or digit (Arabic's number sign) leaves the class to that.
-  for (std::size_t at = 0; at + base.length < cluster.size() && utf8proc_get_property(base.value)->boundclass == UTF8PROC_BOUNDCLASS_PREPEND;) {
+  for (std::size_t at = 0;
+       at + base.length < cluster.size() && utf8proc_get_property(base.value)->boundclass == UTF8PROC_BOUNDCLASS_PREPEND;) {
     at += base.length;
     base = code_point(cluster, at);
   }

@@ -37,7 +37,8 @@ TEST(Axis, StepsAreOneTwoOrFiveTimesAPowerOfTen) {
 TEST(Axis, LinearTicks) {
   EXPECT_EQ(labels(linear_ticks(linear_axis(0.0612, 7), 7)), (Labels{"0", "0.01", "0.02", "0.03", "0.04", "0.05", "0.06", "0.07"}));
   EXPECT_EQ(labels(linear_ticks({false, 0, 1}, 5)), (Labels{"0", "0.2", "0.4", "0.6", "0.8", "1.0"}));
-  EXPECT_EQ(labels(linear_ticks(linear_axis(2.4e-5, 5), 5)), (Labels{"0", "5·10^{−6}", "1·10^{−5}", "1.5·10^{−5}", "2·10^{−5}", "2.5·10^{−5}"}));
+  EXPECT_EQ(labels(linear_ticks(linear_axis(2.4e-5, 5), 5)),
+            (Labels{"0", "5·10^{−6}", "1·10^{−5}", "1.5·10^{−5}", "2·10^{−5}", "2.5·10^{−5}"}));
   EXPECT_EQ(linear_axis(0, 5).high, 1);
 }
 
@@ -120,7 +121,8 @@ TEST(PlotGeometry, NothingButZerosOrASinglePosition) {
 }
 
 TEST(PlotGeometry, CurvesOfDifferentLengthsShareTheWidth) {
-  const std::vector<Curve> curves = {{"10", Ink::rnn, false, std::vector<double>(10, 1e-3), "a", 2}, {"80", Ink::rnn, false, std::vector<double>(80, 1e-2), "b", 2}};
+  const std::vector<Curve> curves = {{"10", Ink::rnn, false, std::vector<double>(10, 1e-3), "a", 2},
+                                     {"80", Ink::rnn, false, std::vector<double>(80, 1e-2), "b", 2}};
   const PlotGeometry geometry = plot_geometry(curves, PlotRange::decades, true, kArea);
   EXPECT_NEAR(geometry.point_x(9, 10), kArea.x1, 1e-3);
   EXPECT_NEAR(geometry.point_x(79, 80), kArea.x1, 1e-3);
@@ -155,7 +157,8 @@ TEST(PlotGeometry, TheReadingAvoidsTheCurves) {
     EXPECT_GE(box.y0, kArea.y0);
     EXPECT_LE(box.y1, kArea.y1);
     for (const Curve& curve : curves) {
-      for (int i = 0; i < 80; ++i) EXPECT_FALSE(box.contains(geometry.point_x(i, 80), geometry.to_y(curve.values[static_cast<std::size_t>(i)]))) << t << " " << i;
+      for (int i = 0; i < 80; ++i)
+        EXPECT_FALSE(box.contains(geometry.point_x(i, 80), geometry.to_y(curve.values[static_cast<std::size_t>(i)]))) << t << " " << i;
     }
   }
 }

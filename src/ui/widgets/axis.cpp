@@ -91,7 +91,8 @@ std::vector<Tick> log_ticks(const Axis& axis, int most) {
 
 std::vector<Tick> position_ticks(std::int64_t last, int most) {
   std::vector<Tick> ticks;
-  const auto step = static_cast<std::int64_t>(std::lround(std::max(1.0, nice_step(static_cast<double>(std::max<std::int64_t>(1, last)), most))));
+  const auto step =
+      static_cast<std::int64_t>(std::lround(std::max(1.0, nice_step(static_cast<double>(std::max<std::int64_t>(1, last)), most))));
   for (std::int64_t p = 0; p < last; p += step) {
     if (p > 0 && 10 * (last - p) < 6 * step) break;
     ticks.push_back({static_cast<double>(p), std::to_string(p)});

@@ -139,7 +139,8 @@ Rect reading_box(const PlotGeometry& geometry, std::span<const Curve> curves, fl
     for (const Curve& curve : curves) {
       const auto count = static_cast<std::int64_t>(curve.values.size());
       for (std::int64_t i = 0; i < count; ++i) {
-        if (around.contains(geometry.point_x(i, count), geometry.to_y(curve.values[static_cast<std::size_t>(i)]))) cost += 1.0 / static_cast<double>(count);
+        if (around.contains(geometry.point_x(i, count), geometry.to_y(curve.values[static_cast<std::size_t>(i)])))
+          cost += 1.0 / static_cast<double>(count);
       }
     }
     if (cost < least) least = cost, best = box;
