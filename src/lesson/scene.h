@@ -10,9 +10,8 @@ namespace attnscope::lesson {
 /// A stage of a scene's computation: the figure that it reveals and how it divides into steps.
 struct StageSpec {
   std::string_view id;       // "scores"; its name in the catalogue is "stage." + id
-  std::string_view figure;   // as named for Kind::attention; figure_name() adds a block's prefix
+  std::string_view figure;   // as named for Kind::multi_head_attention; figure_name() gives the lesson's own name
   bool softmax = false;      // a row's steps are: max, exp of each column, sum, divide of each column
-  bool only_masked = false;  // left out where the lesson has no mask
 };
 
 /// A scene as data: what menu, layout, links, tests and the command line loop over. ui/ maps the id to a draw function.
@@ -29,8 +28,11 @@ const std::vector<SceneSpec>& scenes();
 const SceneSpec* find_scene(std::string_view id);  // nullptr where there is none
 bool can_show(const SceneSpec& scene, const Lesson& lesson);
 
-/// The name that `figure` has in this lesson's trace: "weights" is "attention.weights" in one block, "blocks.0.attention.weights"
-/// in a stack; "X" is "X" everywhere.
+/// The stages of a scene that this lesson has: no scaling without `scale`, no mask without one, no mixture for given scores.
+std::vector<StageSpec> stages_of(const SceneSpec& scene, const Lesson& lesson);
+
+/// The name that a figure of multi-head attention has in this lesson's trace: "weights" is "attention.weights" in one block and
+/// "blocks.0.attention.weights" in a stack; plain attention calls "Q_merged" "Q" and "head_output" "output"; "X" is "X" everywhere.
 std::string figure_name(const Lesson& lesson, std::string_view figure);
 
 }  // namespace attnscope::lesson

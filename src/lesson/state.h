@@ -1,8 +1,10 @@
 #pragma once
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "lesson/lesson.h"
@@ -12,6 +14,11 @@
 namespace attnscope::lesson {
 
 enum class ThemeChoice { automatic, light, dark };
+
+// As links, commands and the command line write them; the index is the enumerator's.
+inline constexpr std::array<std::string_view, 3> kThemeNames = {"auto", "light", "dark"};
+inline constexpr std::array<std::string_view, 2> kLanguageNames = {"en", "zh"};
+inline constexpr std::array<std::string_view, 4> kGrainNames = {"walk", "number", "row", "stage"};
 
 /// A number on screen: a figure and a flat row-major index into it.
 struct Selection {
@@ -26,6 +33,8 @@ struct State {
   std::string source;                   // the JSON text of a lesson of the reader's or an embedder's own
   std::optional<std::string> sentence;  // typed by the reader
   std::vector<std::string> words;       // words that the reader's sentences brought, in order of first appearance
+  std::size_t half_typed = 0;           // how many of them, at the end, the last edit brought: one that the next edit drops was
+                                        // half typed and gives its row back
   std::string scene = "causal-mask";
   std::map<std::string, std::int64_t> settings;  // "SCENE/KEY" ("/KEY" for all scenes) → value; only what the reader changed
   std::map<std::string, Position> positions;     // by scene; absent: where the scene opens
@@ -44,6 +53,10 @@ Result<State> open_source(const std::string& json, const State& before = {});
 
 /// The base lesson of a state, parsed.
 Result<Lesson> base_lesson(const State& state);
+
+/// Words that have a row before the reader types: the lesson's vocabulary (the chapter's ten where it has none or its table is
+/// written by hand), then what its sentence brought.
+std::vector<std::string> known_words(const Lesson& base);
 
 /// What is computed for a scene in this state. Pure.
 struct SceneLesson {

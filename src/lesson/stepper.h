@@ -27,6 +27,7 @@ struct StageSize {
   std::string id;
   std::int64_t rows = 0, columns = 0;
   bool softmax = false;
+  std::int64_t detail_row = 0;  // the row that a walk shows cell by cell (1 under a mask: row 0 sees only itself)
   std::int64_t row_steps() const { return softmax ? 2 * columns + 2 : columns; }
   std::int64_t steps() const { return rows * row_steps(); }
 };
@@ -47,7 +48,7 @@ class Steps {
 
   Position move(const Position& from, Move move, Grain grain) const;
   /// The stops of a grain within one stage, as indices, ascending; the last one is its end.
-  /// walk: one cell in full, the rest of its row, then the other rows at once.
+  /// walk: one cell in full, the rest of its row, then the other rows at once (softmax: maximum, exponentials, sum, shares).
   std::vector<std::int64_t> stops(int stage, Grain grain) const;
   /// Which stop of all stages' stops the position stands at or has passed, and how many there are ("5 / 18").
   std::pair<std::int64_t, std::int64_t> progress(const Position& now, Grain grain) const;

@@ -1,0 +1,66 @@
+#include "lesson/scene.h"
+
+#include <algorithm>
+
+namespace attnscope::lesson {
+
+using model::Kind;
+
+const std::vector<SceneSpec>& scenes() {
+  static const std::vector<SceneSpec> all = {
+      {"qkv", 2, {Kind::attention, Kind::multi_head_attention, Kind::transformer_block},
+       {{"lookup", "X"}, {"q", "Q_merged"}, {"k", "K_merged"}, {"v", "V_merged"}}, "chapter-attention"},
+      {"causal-mask", 3, {Kind::attention, Kind::multi_head_attention, Kind::transformer_block, Kind::scores},
+       {{"scores", "scores"}, {"scale", "scaled_scores"}, {"mask", "masked_scores"}, {"softmax", "weights", true}, {"mix", "head_output"}},
+       "chapter-attention"},
+      {"heads", 4, {Kind::multi_head_attention, Kind::transformer_block}, {}, "chapter-heads"},
+      {"rnn-vs-attention", 8, {}, {}, "chapter-rnn-attention"},
+  };
+  return all;
+}
+
+const SceneSpec* find_scene(std::string_view id) {
+  for (const SceneSpec& scene : scenes()) {
+    if (scene.id == id) return &scene;
+  }
+  return nullptr;
+}
+
+bool can_show(const SceneSpec& scene, const Lesson& lesson) {
+  if (scene.kinds.empty()) return lesson.gradients.has_value();
+  return lesson.model && std::find(scene.kinds.begin(), scene.kinds.end(), lesson.model->kind) != scene.kinds.end();
+}
+
+std::vector<StageSpec> stages_of(const SceneSpec& scene, const Lesson& lesson) {
+  std::vector<StageSpec> out;
+  if (!lesson.model) return out;
+  const model::ModelConfig& model = *lesson.model;
+  for (const StageSpec& stage : scene.stages) {
+    const bool given = model.kind == Kind::scores;
+    if (stage.id == "scores" && given) continue;
+    if (stage.id == "scale" && (given || !model.scale)) continue;
+    if (stage.id == "mask" && model.mask == model::Mask::none) continue;
+    if (stage.id == "mix" && given) continue;
+    out.push_back(stage);
+  }
+  return out;
+}
+
+std::string figure_name(const Lesson& lesson, std::string_view figure) {
+  std::string name(figure);
+  if (!lesson.model || name == "X" || name == "embedding.weight" || name == "position") return name;
+  const Kind kind = lesson.model->kind;
+  if (kind == Kind::attention) {
+    if (name == "head_output") return "output";
+    const std::size_t merged = name.find("_merged");
+    return merged == std::string::npos ? name : name.substr(0, merged);
+  }
+  if (kind == Kind::transformer_block) {
+    // These describe the mask, and with it the whole stack: they stand at the top.
+    if (name == "mask" || name == "mean_abs_diff" || name == "peek" || name.rfind("unmasked.", 0) == 0) return name;
+    return (lesson.model->layers > 1 ? "blocks.0.attention." : "attention.") + name;
+  }
+  return name;
+}
+
+}  // namespace attnscope::lesson

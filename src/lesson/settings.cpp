@@ -1,0 +1,100 @@
+#include "lesson/settings.h"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+
+#include "lesson/state.h"
+
+namespace attnscope::lesson {
+namespace {
+
+using Kind = SettingSpec::Kind;
+
+std::vector<std::int64_t> divisors(std::int64_t n) {
+  std::vector<std::int64_t> out;
+  for (std::int64_t d = 1; d <= n; ++d) {
+    if (n % d == 0) out.push_back(d);
+  }
+  return out;
+}
+
+std::int64_t heads_of(const Lesson& lesson) { return lesson.model ? lesson.model->heads : 1; }
+
+/// Embedding width of the gradient experiment's attention; the RNN's hidden width where there is none.
+std::int64_t hidden_of(const Lesson& lesson) {
+  if (!lesson.gradients) return 1;
+  if (lesson.gradients->attention) return lesson.gradients->attention->embed_dim;
+  return lesson.gradients->rnn ? lesson.gradients->rnn->hidden_size : 1;
+}
+
+/// The lesson's own value.
+std::int64_t own_value(const Lesson& lesson, std::string_view key) {
+  const auto& gradients = lesson.gradients;
+  if (key == "seed") return static_cast<std::int64_t>(lesson.seed);
+  if (key == "mask") return lesson.model && lesson.model->mask == model::Mask::causal ? 1 : 0;
+  if (key == "heads") return lesson.model ? heads_of(lesson) : gradients && gradients->attention ? gradients->attention->num_heads : 1;
+  if (key == "gradient_heads") return gradients && gradients->attention ? gradients->attention->num_heads : 1;
+  if (key == "length") return gradients && !gradients->lengths.empty() ? *std::max_element(gradients->lengths.begin(), gradients->lengths.end()) : 1;
+  if (key == "hidden") return hidden_of(lesson);
+  if (key == "gradient_seed") return gradients ? static_cast<std::int64_t>(gradients->seed) : 42;
+  if (key == "head_b") return std::min<std::int64_t>(1, heads_of(lesson) - 1);
+  if (key == "query") return std::max<std::int64_t>(0, std::min<std::int64_t>(2, static_cast<std::int64_t>(lesson.tokens.size()) - 1));
+  return 0;
+}
+
+}  // namespace
+
+const std::vector<SettingSpec>& settings() {
+  constexpr std::int64_t kLow = std::numeric_limits<std::int64_t>::min(), kHigh = std::numeric_limits<std::int64_t>::max();
+  static const std::vector<SettingSpec> all = {
+      {"", "seed", Kind::integer, kLow, kHigh},
+      {"causal-mask", "mask", Kind::toggle},
+      {"causal-mask", "head", Kind::integer, 0, 0, {}, false},
+      {"heads", "heads", Kind::integer, 1, 64},
+      {"heads", "mask", Kind::toggle},
+      {"heads", "head_a", Kind::integer, 0, 0, {}, false},
+      {"heads", "head_b", Kind::integer, 0, 0, {}, false},
+      {"heads", "query", Kind::integer, 0, 0, {}, false},
+      {"rnn-vs-attention", "length", Kind::integer, 2, 512},
+      {"rnn-vs-attention", "hidden", Kind::integer, 1, 64},
+      {"rnn-vs-attention", "gradient_heads", Kind::integer, 1, 64},
+      {"rnn-vs-attention", "gradient_seed", Kind::integer, kLow, kHigh},
+      {"rnn-vs-attention", "y", Kind::choice, 0, 2, {"value", "relative", "share"}, false},
+      {"rnn-vs-attention", "axis", Kind::choice, 0, 1, {"log", "linear"}, false},
+      {"rnn-vs-attention", "plot", Kind::choice, 0, 4, {"gradient", "linear", "cumulative", "weights", "lengths"}, false},
+  };
+  return all;
+}
+
+const SettingSpec* find_setting(std::string_view scene, std::string_view key) {
+  for (const SettingSpec& spec : settings()) {
+    if (spec.scene == scene && spec.key == key) return &spec;
+  }
+  return nullptr;
+}
+
+SettingRange setting_range(const State& state, const Lesson& lesson, std::string_view scene, std::string_view key) {
+  const SettingSpec* spec = find_setting(scene, key);
+  if (!spec) return {};
+  SettingRange range{spec->low, spec->high, {}};
+  if (spec->kind == Kind::choice) range.high = static_cast<std::int64_t>(spec->choices.size()) - 1;
+  if (key == "heads") range.values = divisors(lesson.model ? lesson.model->d_out : 1);
+  if (key == "gradient_heads") range.values = divisors(setting(state, lesson, scene, "hidden"));
+  if (key == "head" || key == "head_a" || key == "head_b") range.high = heads_of(lesson) - 1;
+  if (key == "query") range.high = std::max<std::int64_t>(0, static_cast<std::int64_t>(lesson.tokens.size()) - 1);
+  if (!range.values.empty()) range.low = range.values.front(), range.high = range.values.back();
+  return range;
+}
+
+std::int64_t setting(const State& state, const Lesson& lesson, std::string_view scene, std::string_view key) {
+  const auto found = state.settings.find(std::string(scene) + "/" + std::string(key));
+  const std::int64_t wanted = found == state.settings.end() ? own_value(lesson, key) : found->second;
+  const SettingRange range = setting_range(state, lesson, scene, key);
+  if (range.values.empty()) return std::clamp(wanted, range.low, std::max(range.low, range.high));
+  // The largest allowed value that is not above the wanted one: 8 heads become 4 when the width becomes 4.
+  const auto above = std::upper_bound(range.values.begin(), range.values.end(), wanted);
+  return above == range.values.begin() ? range.values.front() : *(above - 1);
+}
+
+}  // namespace attnscope::lesson

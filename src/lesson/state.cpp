@@ -1,0 +1,241 @@
+#include "lesson/state.h"
+
+#include <algorithm>
+
+#include "lesson/builtin.h"
+#include "lesson/scene.h"
+#include "lesson/settings.h"
+#include "lesson/tokenizer.h"
+
+namespace attnscope::lesson {
+namespace {
+
+using model::Kind;
+
+constexpr std::int64_t kOpenRows = 64, kManyRows = 1024;
+constexpr std::size_t kMostWordsInFewRows = 60;
+
+const std::vector<std::string>& chapter_words() {
+  static const std::vector<std::string> words = {"the", "a", "cat", "dog", "sat", "ran", "on", "mat", "[PAD]", "[UNK]"};
+  return words;
+}
+
+bool contains(const std::vector<std::string>& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+Limits window_limits() {
+  Limits limits;
+  limits.numbers = kWindowNumbers;
+  return limits;
+}
+
+bool writes_table(const Lesson& lesson) { return lesson.model && lesson.model->weights.count("embedding.weight") > 0; }
+
+State opened(const State& before, const Lesson& lesson, const std::string& name, const std::string& source) {
+  State state;
+  state.lesson = name;
+  state.source = source;
+  state.language = before.language;
+  state.theme = before.theme;
+  state.grain = before.grain;
+  state.scene = before.scene;
+  if (!lesson.open_scene.empty()) {
+    state.scene = lesson.open_scene;
+  } else {
+    // Where the lesson says nothing: the scene on screen if it can show the lesson, else the first that can.
+    const SceneSpec* now = find_scene(before.scene);
+    if (!now || !can_show(*now, lesson)) {
+      for (const SceneSpec& scene : scenes()) {
+        if (can_show(scene, lesson)) {
+          state.scene = scene.id;
+          break;
+        }
+      }
+    }
+  }
+  if (!lesson.open_step.empty() && state.scene == lesson.open_scene) {
+    if (const Result<SceneLesson> shown = lesson_for(state.scene, state)) {
+      if (const auto step = steps_for(state.scene, shown->lesson).parse(lesson.open_step)) state.positions[state.scene] = *step;
+    }
+  }
+  return state;
+}
+
+/// Gives the reader's sentence to a lesson: the open vocabulary, 64 rows, weights drawn unless written ones cover every word.
+void type_sentence(SceneLesson& out, const State& state, const Lesson& base) {
+  Lesson& lesson = out.lesson;
+  lesson.sentence = *state.sentence;
+  if (lesson.model->kind == Kind::scores) return;
+  model::ModelConfig& model = *lesson.model;
+  if (writes_table(lesson) && state.words.empty()) return;  // every word typed so far has a written row
+  out.open_vocabulary = true;
+  std::vector<std::string> words = known_words(base);
+  for (const std::string& word : state.words) {
+    if (!contains(words, word)) words.push_back(word);
+  }
+  // A lesson that brought free rows of its own keeps its table as long as they last.
+  const bool own_rows = !writes_table(base) && base.rows && base.vocabulary && *base.rows > static_cast<std::int64_t>(base.vocabulary->size());
+  const std::int64_t open_rows = words.size() > kMostWordsInFewRows ? kManyRows : kOpenRows;
+  lesson.rows = own_rows && *base.rows >= static_cast<std::int64_t>(words.size()) ? *base.rows : open_rows;
+  lesson.vocabulary = std::move(words);
+  if (model.input != model::Input::embedding) {
+    model.input = model::Input::embedding;
+    model.input_values = {};
+    out.redrawn = true;
+  }
+  if (!model.weights.empty()) {
+    model.weights.clear();
+    lesson.axes.clear();
+    out.redrawn = true;
+  }
+  lesson.origin = Origin::drawn;
+  lesson.printed.clear();
+}
+
+void apply_settings(SceneLesson& out, const std::string& scene, const State& state) {
+  Lesson& lesson = out.lesson;
+  for (const SettingSpec& spec : settings()) {
+    if (!spec.numbers || (!spec.scene.empty() && spec.scene != scene)) continue;
+    const auto found = state.settings.find(std::string(spec.scene) + "/" + std::string(spec.key));
+    if (found == state.settings.end()) continue;
+    const std::int64_t value = setting(state, lesson, spec.scene, spec.key);
+    if (spec.key == "seed") {
+      lesson.seed = static_cast<std::uint64_t>(value);
+      lesson.seed_negative = value < 0;
+    } else if (spec.key == "mask" && lesson.model) {
+      lesson.model->mask = value ? model::Mask::causal : model::Mask::none;
+    } else if (spec.key == "heads" && lesson.model) {
+      lesson.model->heads = value;
+    }
+  }
+}
+
+void apply_gradient_settings(Lesson& lesson, const State& state) {
+  const std::string scene = "rnn-vs-attention";
+  model::GradientsConfig& gradients = *lesson.gradients;
+  const std::int64_t length = setting(state, lesson, scene, "length");
+  const std::int64_t hidden = setting(state, lesson, scene, "hidden"), heads = setting(state, lesson, scene, "gradient_heads");
+  const std::int64_t seed = setting(state, lesson, scene, "gradient_seed");
+  if (state.settings.count(scene + "/gradient_seed")) {
+    gradients.seed = static_cast<std::uint64_t>(seed);
+    lesson.gradients_seed_negative = seed < 0;
+  }
+  if (state.settings.count(scene + "/hidden")) {
+    if (gradients.rnn) gradients.rnn->hidden_size = hidden;
+    if (gradients.attention) gradients.attention->embed_dim = hidden;
+  }
+  if (gradients.attention) gradients.attention->num_heads = heads;
+  if (gradients.lengths.size() > 1 && !state.settings.count(scene + "/length")) return;
+  // Beside the chosen length an eighth, a quarter and a half of it: the chapter's 10, 20, 40 and 80.
+  gradients.lengths.clear();
+  for (std::int64_t part : {8, 4, 2, 1}) {
+    if (length / part >= 2 || part == 1) gradients.lengths.push_back(length / part);
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> known_words(const Lesson& base) {
+  const bool own = base.vocabulary && !writes_table(base);
+  std::vector<std::string> words = own ? *base.vocabulary : chapter_words();
+  for (const std::string& word : base.table) {
+    if (!word.empty() && !contains(words, word)) words.push_back(word);
+  }
+  return words;
+}
+
+Result<State> open_builtin(const std::string& name, const State& before) {
+  const Builtin* builtin = find_builtin(name);
+  if (!builtin) return Error{"unknown_lesson", {name}, {}};
+  const Result<Lesson> lesson = parse_lesson(builtin->json, window_limits());
+  if (!lesson) return lesson.error();
+  return opened(before, *lesson, name, {});
+}
+
+Result<State> open_source(const std::string& json, const State& before) {
+  const Result<Lesson> lesson = parse_lesson(json, window_limits());
+  if (!lesson) return lesson.error();
+  return opened(before, *lesson, {}, json);
+}
+
+Result<Lesson> base_lesson(const State& state) {
+  if (state.lesson.empty()) return parse_lesson(state.source, window_limits());
+  const Builtin* builtin = find_builtin(state.lesson);
+  if (!builtin) return Error{"unknown_lesson", {state.lesson}, {}};
+  return parse_lesson(builtin->json, window_limits());
+}
+
+Result<SceneLesson> lesson_for(const std::string& scene, const State& state) {
+  const SceneSpec* spec = find_scene(scene);
+  if (!spec) return Error{"unknown_scene", {scene}, {}};
+  const Result<Lesson> base = base_lesson(state);
+  if (!base) return base.error();
+  SceneLesson out{*base, false, false, false};
+  if (!can_show(*spec, *base)) {
+    const Builtin* own = find_builtin(spec->own_lesson);
+    if (!own) return Error{"unknown_lesson", {std::string(spec->own_lesson)}, {}};
+    Result<Lesson> borrowed = parse_lesson(own->json, window_limits());
+    if (!borrowed) return borrowed.error();
+    out.borrowed = true;
+    Lesson& lesson = *borrowed;
+    lesson.printed.clear();
+    if (!spec->kinds.empty() && (base->model || state.sentence)) {  // the base's words through the scene's own model
+      lesson.sentence = base->sentence;
+      lesson.tokenizer = base->tokenizer;
+      lesson.vocabulary = base->vocabulary;
+      lesson.rows = base->rows;
+      lesson.table = base->table;
+      lesson.seed = base->seed;
+      lesson.seed_negative = base->seed_negative;
+      lesson.warmup.clear();
+      lesson.compare.clear();
+      lesson.model->input = model::Input::embedding;
+      lesson.model->input_values = {};
+    }
+    if (spec->kinds.empty()) lesson.model.reset();
+    out.lesson = std::move(lesson);
+  } else if (spec->kinds.empty()) {
+    out.lesson.model.reset();  // the scene shows gradients: the sentence's numbers are not needed
+    out.lesson.printed.clear();
+  } else {
+    out.lesson.gradients.reset();
+  }
+  if (state.sentence && out.lesson.model) type_sentence(out, state, *base);
+  apply_settings(out, scene, state);
+  if (spec->kinds.empty() && out.lesson.gradients) apply_gradient_settings(out.lesson, state);
+  Result<Lesson> resolved = resolve(std::move(out.lesson), window_limits());
+  if (!resolved) return resolved.error();
+  out.lesson = *std::move(resolved);
+  return out;
+}
+
+Steps steps_for(const std::string& scene, const Lesson& lesson) {
+  const SceneSpec* spec = find_scene(scene);
+  std::vector<StageSize> sizes;
+  if (!spec || !lesson.model) return Steps(sizes);
+  const model::ModelConfig& model = *lesson.model;
+  const auto tokens = static_cast<std::int64_t>(lesson.tokens.size());
+  const bool scores = model.kind == Kind::scores;
+  const std::int64_t rows = scores ? static_cast<std::int64_t>(model.queries.size()) : tokens;
+  const bool plain = model.kind == Kind::attention;
+  for (const StageSpec& stage : stages_of(*spec, lesson)) {
+    StageSize size{std::string(stage.id), rows, tokens, stage.softmax, 0};
+    if (stage.id == "lookup") size.columns = 1;
+    if (stage.id == "q" || stage.id == "k") size.columns = plain ? model.d_k : model.d_out;
+    if (stage.id == "v") size.columns = plain ? model.d_v : model.d_out;
+    if (stage.id == "mix") size.columns = plain ? model.d_v : model.d_out / model.heads;
+    if (scene == "causal-mask" && model.mask == model::Mask::causal) size.detail_row = std::min<std::int64_t>(1, rows - 1);
+    sizes.push_back(std::move(size));
+  }
+  return Steps(std::move(sizes));
+}
+
+Position position(const State& state, const Steps& steps) {
+  const auto found = state.positions.find(state.scene);
+  if (found != state.positions.end()) return steps.clamp(found->second);
+  // Q, K and V open with the rows looked up; the other stepped scene with nothing revealed.
+  return state.scene == "qkv" && !steps.empty() ? steps.at(steps.first_of(1)) : Position{};
+}
+
+}  // namespace attnscope::lesson
