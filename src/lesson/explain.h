@@ -21,11 +21,12 @@ struct Source {
 
 /// Arithmetic as a tree over exact operands.
 struct Expr {
-  enum class Kind { number, sum, product, quotient, difference, square, exp, max, sqrt, tanh, relu, gelu, cos, sin, log, absolute };
+  enum class Kind { number, sum, product, quotient, difference, square, exp, max, sqrt, tanh, relu, gelu, cos, sin, log, absolute };  // relu: max(0, x)
   Kind kind = Kind::number;
   double value = 0;  // number: exact
   Source source;     // number
   Role role = Role::ink;
+  std::size_t rest = 0;  // number: stands for so many terms of a long sum
   std::vector<Expr> args;
 };
 double evaluate(const Expr& expr);  // in double
