@@ -60,7 +60,7 @@ Result<State> do_command(const State& state, const OpenSource& command) { return
 Result<State> do_command(const State&, const OpenLink& command) { return from_link(command.link); }
 
 Result<State> do_command(const State& state, const SetSentence& command) {
-  if (const std::size_t bad = find_bad_utf8(command.text); bad != std::string_view::npos) return Error{"bad_utf8", {std::to_string(bad)}, {}};
+  if (const std::size_t bad = find_bad_utf8(command.text); bad != std::string_view::npos) return Error{"sentence_utf8", {std::to_string(bad)}, {}};
   const Result<Lesson> base = base_lesson(state);
   if (!base) return base.error();
   State after = state;
@@ -95,7 +95,7 @@ Result<State> do_command(const State& state, const SetSentence& command) {
 }
 
 Result<State> do_command(const State& state, const GoTo& command) {
-  if (!find_scene(command.scene)) return Error{"unknown_scene", {command.scene}, {}};
+  if (!find_scene(command.scene)) return Error{"unknown_scene", {command.scene, scene_ids()}, {}};
   State after = state;
   after.scene = command.scene;
   after.selection.reset();
@@ -136,7 +136,7 @@ Result<State> do_command(const State& state, const SeekText& command) {
   const Result<Standing> now = standing(state);
   if (!now) return now.error();
   const std::optional<Position> to = now->steps.parse(command.step);
-  if (!to) return Error{"unknown_step", {command.step, state.scene}, {}};
+  if (!to) return Error{"unknown_step", {state.scene, command.step}, {}};
   return moved(state, *now, *to);
 }
 

@@ -8,16 +8,16 @@
 namespace attnscope::lesson {
 
 Result<Json> read_object(std::string_view text, const std::vector<std::string_view>& keys) {
-  if (find_bad_utf8(text) != std::string_view::npos) return Error{"bad_json", {std::string(text)}, {}};
+  if (find_bad_utf8(text) != std::string_view::npos) return Error{"door_json", {std::string(text)}, {}};
   bool deep = false;  // deep nesting is dropped before a tree is built from it, and refused
   const auto shallow = [&deep](int depth, Json::parse_event_t, Json&) {
     deep = deep || depth >= 16;
     return depth < 16;
   };
   Json json = Json::parse(text.begin(), text.end(), shallow, false);
-  if (deep || json.is_discarded() || !json.is_object()) return Error{"bad_json", {std::string(text)}, {}};
+  if (deep || json.is_discarded() || !json.is_object()) return Error{"door_json", {std::string(text)}, {}};
   for (const auto& item : json.items()) {
-    if (std::find(keys.begin(), keys.end(), item.key()) == keys.end()) return Error{"unknown_key", {item.key()}, {}};
+    if (std::find(keys.begin(), keys.end(), item.key()) == keys.end()) return Error{"door_key", {item.key()}, {}};
   }
   return json;
 }
@@ -27,7 +27,7 @@ std::string write(const Json& json) { return json.dump(-1, ' ', false, Json::err
 Result<std::optional<std::string>> text_at(const Json& object, const char* key) {
   const auto found = object.find(key);
   if (found == object.end()) return std::optional<std::string>();
-  if (!found->is_string()) return Error{"wrong_type", {key, "string"}, {}};
+  if (!found->is_string()) return Error{"door_type", {key, "string"}, {}};
   return std::optional<std::string>(found->get_ref<const std::string&>());
 }
 
@@ -36,14 +36,14 @@ Result<std::optional<std::int64_t>> integer_at(const Json& object, const char* k
   if (found == object.end()) return std::optional<std::int64_t>();
   const bool fits = found->is_number_integer() &&
                     !(found->is_number_unsigned() && found->get<std::uint64_t>() > std::uint64_t(std::numeric_limits<std::int64_t>::max()));
-  if (!fits) return Error{"wrong_type", {key, "integer"}, {}};
+  if (!fits) return Error{"door_type", {key, "integer"}, {}};
   return std::optional<std::int64_t>(found->get<std::int64_t>());
 }
 
 Result<std::optional<bool>> flag_at(const Json& object, const char* key) {
   const auto found = object.find(key);
   if (found == object.end()) return std::optional<bool>();
-  if (!found->is_boolean()) return Error{"wrong_type", {key, "boolean"}, {}};
+  if (!found->is_boolean()) return Error{"door_type", {key, "boolean"}, {}};
   return std::optional<bool>(found->get<bool>());
 }
 

@@ -88,7 +88,7 @@ Result<State> from_parts(std::string_view fragment) {
     if (equals == std::string_view::npos) return Error{"bad_link", {}, {}};
     const std::string key(part.substr(0, equals));
     static constexpr std::array<std::string_view, 6> kKeys = {"lesson", "sentence", "scene", "step", "lang", "theme"};
-    if (!find_word(kKeys, key)) return Error{"unknown_key", {key}, {}};
+    if (!find_word(kKeys, key)) return Error{"door_key", {key}, {}};
     const std::optional<std::string> value = percent_decode(part.substr(equals + 1));
     if (!value || find_bad_utf8(*value) != std::string_view::npos) return Error{"bad_link", {}, {}};
     parts[key] = *value;
@@ -118,9 +118,9 @@ Json positions_json(const State& state) {
 Result<State> read_words(State state, const Json& json) {
   const auto words = json.find("words");
   if (words == json.end()) return state;
-  if (!words->is_array()) return Error{"wrong_type", {"words", "array"}, {}};
+  if (!words->is_array()) return Error{"door_type", {"words", "array"}, {}};
   for (const Json& word : *words) {
-    if (!word.is_string() || word.get_ref<const std::string&>().empty()) return Error{"wrong_type", {"words", "string"}, {}};
+    if (!word.is_string() || word.get_ref<const std::string&>().empty()) return Error{"door_type", {"words", "string"}, {}};
     state.words.push_back(word.get<std::string>());
   }
   std::vector<std::string> sorted = state.words;
@@ -132,7 +132,7 @@ Result<State> read_words(State state, const Json& json) {
 Result<State> read_settings(State state, const Json& json) {
   const auto settings = json.find("settings");
   if (settings == json.end()) return state;
-  if (!settings->is_object()) return Error{"wrong_type", {"settings", "object"}, {}};
+  if (!settings->is_object()) return Error{"door_type", {"settings", "object"}, {}};
   for (const auto& item : settings->items()) {
     const std::size_t slash = item.key().find('/');
     if (slash == std::string::npos || !find_setting(item.key().substr(0, slash), item.key().substr(slash + 1))) {
@@ -149,15 +149,15 @@ Result<State> read_positions(State state, const Json& json) {
   state.positions.clear();  // a link says where it stands; without a word it stands where the scene opens
   const auto at = json.find("at");
   if (at == json.end()) return state;
-  if (!at->is_object()) return Error{"wrong_type", {"at", "object"}, {}};
+  if (!at->is_object()) return Error{"door_type", {"at", "object"}, {}};
   for (const auto& item : at->items()) {
-    if (!find_scene(item.key())) return Error{"unknown_scene", {item.key()}, {}};
-    if (!item.value().is_string()) return Error{"wrong_type", {"at", "string"}, {}};
+    if (!find_scene(item.key())) return Error{"unknown_scene", {item.key(), scene_ids()}, {}};
+    if (!item.value().is_string()) return Error{"door_type", {"at", "string"}, {}};
     const Result<SceneLesson> shown = lesson_for(item.key(), state);
     if (!shown) return shown.error();
     const std::string step = item.value().get<std::string>();
     const auto position = steps_for(item.key(), shown->lesson).parse(step);
-    if (!position) return Error{"unknown_step", {step, item.key()}, {}};
+    if (!position) return Error{"unknown_step", {item.key(), step}, {}};
     state.positions[item.key()] = *position;
   }
   return state;
@@ -167,7 +167,7 @@ Result<State> read_selection(State state, const Json& json) {
   const auto select = json.find("select");
   if (select == json.end()) return state;
   if (!select->is_array() || select->size() != 2 || !(*select)[0].is_string() || !(*select)[1].is_number_integer()) {
-    return Error{"wrong_type", {"select", "array"}, {}};
+    return Error{"door_type", {"select", "array"}, {}};
   }
   state.selection = Selection{(*select)[0].get<std::string>(), (*select)[1].get<std::int64_t>()};
   return state;
@@ -188,7 +188,7 @@ Result<State> from_json(std::string_view text) {
   if (!state) return state;
   state->sentence = texts["sentence"];
   if (const auto& scene = texts["scene"]) {
-    if (!find_scene(*scene)) return Error{"unknown_scene", {*scene}, {}};
+    if (!find_scene(*scene)) return Error{"unknown_scene", {*scene, scene_ids()}, {}};
     state->scene = *scene;
   }
   if (const auto& grain = texts["grain"]) {

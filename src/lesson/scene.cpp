@@ -26,6 +26,12 @@ const SceneSpec* find_scene(std::string_view id) {
   return nullptr;
 }
 
+std::string scene_ids() {
+  std::string out;
+  for (const SceneSpec& scene : scenes()) out += (out.empty() ? "" : ", ") + std::string(scene.id);
+  return out;
+}
+
 bool can_show(const SceneSpec& scene, const Lesson& lesson) {
   if (scene.kinds.empty()) return lesson.gradients.has_value();
   return lesson.model && std::find(scene.kinds.begin(), scene.kinds.end(), lesson.model->kind) != scene.kinds.end();

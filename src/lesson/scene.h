@@ -26,6 +26,7 @@ struct SceneSpec {
 /// All scenes in the order of the rail: qkv, causal-mask, heads, rnn-vs-attention.
 const std::vector<SceneSpec>& scenes();
 const SceneSpec* find_scene(std::string_view id);  // nullptr where there is none
+std::string scene_ids();  // all of them, for messages: "qkv, causal-mask, …"
 bool can_show(const SceneSpec& scene, const Lesson& lesson);
 
 /// The stages of a scene that this lesson has: no scaling without `scale`, no mask without one, no mixture for given scores.

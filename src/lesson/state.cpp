@@ -168,7 +168,7 @@ Result<Lesson> base_lesson(const State& state) {
 
 Result<SceneLesson> lesson_for(const std::string& scene, const State& state) {
   const SceneSpec* spec = find_scene(scene);
-  if (!spec) return Error{"unknown_scene", {scene}, {}};
+  if (!spec) return Error{"unknown_scene", {scene, scene_ids()}, {}};
   const Result<Lesson> base = base_lesson(state);
   if (!base) return base.error();
   SceneLesson out{*base, false, false, false};

@@ -1,0 +1,212 @@
+#include "lesson/explain_words.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "lesson/expr.h"
+#include "lesson/number_text.h"
+#include "tensor/random.h"
+
+namespace attnscope::lesson {
+namespace {
+
+using model::Figure;
+using model::Op;
+using Kind = Expr::Kind;
+using At = std::vector<std::int64_t>;
+
+/// "attention.W_Q.weight" → "W_Q.weight", "b.Q" → "Q": what the figure is, whichever block or sentence it belongs to.
+std::string_view bare(std::string_view name) {
+  if (name.substr(0, 2) == "b.") name.remove_prefix(2);
+  if (name.substr(0, 9) == "unmasked.") name.remove_prefix(9);
+  for (std::string_view prefix : {"blocks.", "attention."}) {
+    if (name.substr(0, prefix.size()) != prefix) continue;
+    name.remove_prefix(prefix.size());
+    if (prefix == "blocks.") name.remove_prefix(std::min(name.find('.') + 1, name.size()));
+    if (name.substr(0, 10) == "attention.") name.remove_prefix(10);
+  }
+  return name;
+}
+
+std::string list(const At& at) {
+  std::string out = "[";
+  for (std::size_t k = 0; k < at.size(); ++k) out += (k ? ", " : "") + std::to_string(at[k]);
+  return out + "]";
+}
+
+/// A token where a line of plain text names it: repeated ones carry their position as subscript digits.
+std::string token_name(const std::vector<Token>& tokens, std::int64_t i) {
+  if (i < 0 || i >= static_cast<std::int64_t>(tokens.size())) return std::to_string(i);
+  const std::string& text = tokens[static_cast<std::size_t>(i)].text;
+  const auto times = std::count_if(tokens.begin(), tokens.end(), [&](const Token& token) { return token.text == text; });
+  std::string out = text == " " ? "␣" : printable(text, 24);
+  if (times < 2) return out;
+  for (char digit : std::to_string(i)) out += std::string("\xE2\x82") + static_cast<char>(0x80 + (digit - '0'));
+  return out;
+}
+
+bool pairs_tokens(Op op) { return op == Op::scores || op == Op::scale || op == Op::mask || op == Op::softmax || op == Op::mask_matrix; }
+
+/// A figure's name in colour, for marked text.
+std::string marked(const std::string& name) {
+  std::string escaped;
+  for (char c : name) {
+    if (c == '_' || c == '*' || c == '^' || c == '{' || c == '}' || c == '`' || c == '\\') escaped += '\\';
+    escaped += c;
+  }
+  switch (role_of(name)) {
+    case Role::q: return "{q|" + escaped + "}";
+    case Role::k: return "{k|" + escaped + "}";
+    case Role::v: return "{v|" + escaped + "}";
+    default: return escaped;
+  }
+}
+
+std::string python_index(const At& at) { return at.empty() ? "" : list(at); }
+
+}  // namespace
+
+Role role_of(std::string_view figure) {
+  const std::string_view name = bare(figure);
+  const auto begins = [&](char letter) { return (name[0] == letter && (name.size() == 1 || name[1] == '_')) || (name.substr(0, 3) == std::string("W_") + letter); };
+  if (name.empty()) return Role::ink;
+  if (begins('Q')) return Role::q;
+  if (begins('K')) return Role::k;
+  if (begins('V')) return Role::v;
+  return Role::ink;
+}
+
+std::string title_of(const Lesson& lesson, const Figure& figure, const At& at) {
+  std::string out = figure.name + (at.empty() ? "" : list(at));
+  const std::vector<Token>& tokens = figure.name.substr(0, 2) == "b." ? lesson.b_tokens : lesson.tokens;
+  const auto T = static_cast<std::int64_t>(tokens.size());
+  if (T == 0 || !lesson.model || figure.shape.size() < 2 || figure.name.rfind("rnn.", 0) == 0 || figure.name.rfind("mha.", 0) == 0) return out;
+  if (figure.name == "embedding.weight") {
+    const std::string& word = lesson.table[static_cast<std::size_t>(at[0])];
+    return word.empty() ? out : out + " · " + printable(word, 24);
+  }
+  const bool weights = figure.op == Op::drawn || figure.op == Op::given || figure.op == Op::constant;
+  const bool given_scores = lesson.model->kind == model::Kind::scores;
+  if (weights && figure.name != "X" && !given_scores) return out;
+  const std::int64_t row = at[at.size() - 2], column = at.back();
+  const std::string_view name = bare(figure.name);
+  const bool pair = pairs_tokens(figure.op) || ((name == "scores" || name.find("_scores") != std::string_view::npos || name == "weights") && figure.columns() == T);
+  const std::int64_t query = given_scores && row < static_cast<std::int64_t>(lesson.model->queries.size()) ? lesson.model->queries[static_cast<std::size_t>(row)] : row;
+  if (pair) return out + " · " + token_name(tokens, query) + " → " + token_name(tokens, column);
+  if (figure.rows() == T) return out + " · " + token_name(tokens, row);
+  return out;
+}
+
+std::string symbols_of(const Figure& figure, const At& at) {
+  const auto name = [&](std::size_t k) { return marked(figure.operands[k]); };
+  const auto index = [&](std::int64_t i) { return "[" + std::to_string(i) + "]"; };
+  const std::size_t n = at.size();
+  const std::string head = n > 2 ? index(at[0]) : "";
+  const std::string row = n > 1 ? index(at[n - 2]) : "", column = n > 0 ? index(at[n - 1]) : "";
+  const std::string own = marked(figure.name) + (at.empty() ? "" : list(at)) + " = ";
+  switch (figure.op) {
+    case Op::lookup: return own + name(0) + index(figure.index[static_cast<std::size_t>(at[0])]) + column;
+    case Op::add: return own + name(0) + list(at) + " + " + name(1) + list(at);
+    case Op::linear: return own + name(0) + row + " · " + name(1) + column + (figure.operands.size() > 2 ? " + " + name(2) + column : "");
+    case Op::product: return own + name(0) + row + " · " + name(1) + "[:, " + std::to_string(at[n - 1]) + "]";
+    case Op::split_heads: return own + name(0) + row + index(at[0] * figure.columns() + at[n - 1]);
+    case Op::scores: return own + name(0) + head + row + " · " + name(1) + head + column;
+    case Op::scale: return own + name(0) + list(at) + " / √d_{k}";
+    case Op::copy: return own + name(0) + (at.empty() ? "" : list(at));
+    case Op::mask: return own + name(0) + list(at) + " (" + name(1) + " = 1), −∞ (" + name(1) + " = 0)";
+    case Op::softmax: return own + "softmax(" + name(0) + head + row + ")" + column;
+    case Op::mix: return own + name(0) + head + row + " · " + name(1) + head + "[:, " + std::to_string(at[n - 1]) + "]";
+    case Op::relu: return own + "max(0, " + name(0) + list(at) + ")";
+    case Op::gelu: return own + "GELU(" + name(0) + list(at) + ")";
+    case Op::layer_norm: return own + "(" + name(0) + list(at) + " − μ) / √(σ^{2} + ε) · " + name(1) + column + " + " + name(2) + column;
+    case Op::rnn_step:
+      return own + (figure.scalar == 1 ? "max(0, " : "tanh(") + "W_{ih} · x" + row + " + b_{ih} + W_{hh} · h[" + std::to_string(at[0] - 1) + "] + b_{hh})";
+    case Op::back_product: return own + name(0) + row + " · " + name(1) + "[:, " + std::to_string(at[n - 1]) + "]";
+    case Op::row_norm: return own + "‖" + name(0) + column + "‖";
+    case Op::concat: {
+      return own + name(0) + " → " + list(at);
+    }
+    case Op::dot_last_row: return own + name(0) + " · " + name(1) + "[−1]";
+    case Op::mean_abs_difference: return own + "mean |" + name(0) + " − " + name(1) + "|";
+    default: return {};
+  }
+}
+
+std::string pytorch_line(const Figure& figure, const At& at, float value) {
+  const auto name = [&](std::size_t k) { return k < figure.operands.size() ? figure.operands[k] : std::string(); };
+  std::string code;
+  switch (figure.op) {
+    case Op::lookup: {
+      code = name(0) + "[[";
+      for (std::size_t k = 0; k < figure.index.size() && k < 12; ++k) code += (k ? ", " : "") + std::to_string(figure.index[k]);
+      code += figure.index.size() > 12 ? ", …]]" : "]]";
+      break;
+    }
+    case Op::add: code = "(" + name(0) + " + " + name(1) + ")"; break;
+    case Op::linear: code = "F.linear(" + name(0) + ", " + name(1) + (figure.operands.size() > 2 ? ", " + name(2) : "") + ")"; break;
+    case Op::product: code = "(" + name(0) + " @ " + name(1) + ")"; break;
+    case Op::split_heads: code = name(0) + ".view(T, H, D).transpose(0, 1)"; break;
+    case Op::scores: code = "(" + name(0) + " @ " + name(1) + ".transpose(-2, -1))"; break;
+    case Op::scale: code = "(" + name(0) + " / " + shortest(static_cast<float>(figure.scalar)) + ")"; break;
+    case Op::mask: code = name(0) + ".masked_fill(" + name(1) + " == 0, float('-inf'))"; break;
+    case Op::softmax: code = "F.softmax(" + name(0) + ", dim=-1)"; break;
+    case Op::mix: code = "(" + name(0) + " @ " + name(1) + ")"; break;
+    case Op::concat: code = name(0) + ".transpose(0, 1).reshape(T, -1)"; break;
+    case Op::relu: code = "F.relu(" + name(0) + ")"; break;
+    case Op::gelu: code = "F.gelu(" + name(0) + ")"; break;
+    case Op::layer_norm: code = "F.layer_norm(" + name(0) + ", (" + std::to_string(figure.columns()) + ",), " + name(1) + ", " + name(2) + ")"; break;
+    case Op::row_norm: code = name(0) + ".norm(dim=-1)"; break;
+    case Op::drawn: code = figure.recipe; return code + "  # " + figure.name + python_index(at) + " = " + shortest(value);
+    default: code = figure.name; break;
+  }
+  return code + python_index(at) + "  # " + shortest(value);
+}
+
+std::vector<std::string> origin_of_number(const Lesson& lesson, const Figure& figure, std::int64_t index, const Catalogue& text) {
+  switch (figure.op) {
+    case Op::given: return {text.get("origin.given")};
+    case Op::constant: return {text.get("origin.constant")};
+    case Op::lookup: {
+      const std::int64_t row = figure.index[static_cast<std::size_t>(index / figure.columns())];
+      const std::string word = row < static_cast<std::int64_t>(lesson.table.size()) ? lesson.table[static_cast<std::size_t>(row)] : "";
+      return {text.format("origin.lookup", {std::to_string(row), marked(printable(word, 24))})};
+    }
+    case Op::derivative: return {text.get("origin.derivative")};
+    case Op::another_pass: return {text.get("origin.another_pass")};
+    case Op::drawn: break;
+    default: return {};
+  }
+  const tensor::Draw& draw = *figure.draw;
+  const bool negative = static_cast<std::int64_t>(draw.seed) < 0 && (lesson.seed_negative || lesson.gradients_seed_negative);
+  const std::string seed = negative ? std::to_string(static_cast<std::int64_t>(draw.seed)) : std::to_string(draw.seed);
+  std::vector<std::string> out = {text.format("origin.drawn", {"`" + figure.recipe + "`", seed})};
+  const tensor::ElementOrigin origin = tensor::origin_of(draw, index + figure.recipe_offset);
+  std::string outputs;
+  for (int k = 0; k < origin.outputs; ++k) outputs += (k ? ", " : "") + std::to_string(origin.output[static_cast<std::size_t>(k)]);
+  out.push_back(text.format("origin.outputs", {std::to_string(index + figure.recipe_offset), std::to_string(draw.count), outputs}));
+  if (draw.path == tensor::DrawPath::uniform) {
+    out.push_back(text.format("origin.uniform", {shortest(draw.low), shortest(draw.high)}));
+  } else if (origin.tail) {
+    out.push_back(text.get("origin.tail"));
+  } else if (origin.partner) {
+    out.push_back(text.get("origin.partner"));
+  }
+  return out;
+}
+
+std::optional<Expr> draw_line(const Figure& figure, std::int64_t index) {
+  if (!figure.draw) return std::nullopt;
+  const tensor::Draw& draw = *figure.draw;
+  const tensor::ElementArithmetic a = tensor::arithmetic_of(draw, index + figure.recipe_offset);
+  if (draw.path == tensor::DrawPath::uniform) {
+    const double range = static_cast<double>(draw.high - draw.low);
+    return make(Kind::sum, {make(Kind::product, {constant(a.u), constant(range)}), constant(static_cast<double>(draw.low))});
+  }
+  const bool sine = draw.path == tensor::DrawPath::normal_block ? a.origin.lane >= 8 : a.origin.partner;
+  Expr radius = make(Kind::sqrt, {make(Kind::product, {constant(-2), make(Kind::log, {make(Kind::difference, {constant(1), constant(a.radius_uniform)})})})});
+  Expr angle = make(Kind::product, {constant(2 * std::numbers::pi), constant(a.angle_uniform)});
+  return make(Kind::product, {std::move(radius), make(sine ? Kind::sin : Kind::cos, {std::move(angle)})});
+}
+
+}  // namespace attnscope::lesson
