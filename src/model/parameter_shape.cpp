@@ -5,7 +5,8 @@
 namespace attnscope::model {
 namespace {
 
-using Shape = std::optional<std::vector<std::int64_t>>;
+using Sizes = std::vector<std::int64_t>;
+using Shape = std::optional<Sizes>;
 
 /// Takes `prefix` off the front of `name`; false where it is not there.
 bool take(std::string_view& name, std::string_view prefix) {
@@ -16,8 +17,8 @@ bool take(std::string_view& name, std::string_view prefix) {
 
 /// "weight" or "bias" of an nn.Linear.
 Shape linear(std::string_view part, std::int64_t in, std::int64_t out, bool bias) {
-  if (part == "weight") return Shape({out, in});
-  if (part == "bias" && bias) return Shape({out});
+  if (part == "weight") return Shape(Sizes{out, in});
+  if (part == "bias" && bias) return Shape(Sizes{out});
   return {};
 }
 
@@ -25,7 +26,7 @@ Shape single_head(const ModelConfig& m, std::string_view name) {
   for (const char* which : {"W_Q.", "W_K.", "W_V."}) {
     if (!take(name, which)) continue;
     const std::int64_t width = which[2] == 'V' ? m.d_v : m.d_k;
-    if (m.init == Init::rand) return name == "weight" ? Shape({m.d_model, width}) : Shape();
+    if (m.init == Init::rand) return name == "weight" ? Shape(Sizes{m.d_model, width}) : Shape();
     return linear(name, m.d_model, width, m.bias);
   }
   return {};
@@ -47,17 +48,17 @@ Shape feed_forward(const ModelConfig& m, std::string_view name) {
 Shape block(const ModelConfig& m, std::string_view name) {
   if (take(name, "attention.")) return multi_head(m, name);
   for (const char* norm : {"norm1.", "norm2."})
-    if (take(name, norm)) return m.norm != Norm::none && (name == "weight" || name == "bias") ? Shape({m.d_model}) : Shape();
+    if (take(name, norm)) return m.norm != Norm::none && (name == "weight" || name == "bias") ? Shape(Sizes{m.d_model}) : Shape();
   return feed_forward(m, name);
 }
 
 }  // namespace
 
-std::optional<std::vector<std::int64_t>> parameter_shape(const ModelConfig& m, std::int64_t rows, const std::string& full_name) {
+Shape parameter_shape(const ModelConfig& m, std::int64_t rows, const std::string& full_name) {
   std::string_view name = full_name;
   if (m.kind == Kind::scores) return {};
-  if (name == "embedding.weight") return m.input == Input::embedding ? Shape({rows, m.d_model}) : Shape();
-  if (name == "readout") return m.readout ? Shape({m.d_model}) : Shape();
+  if (name == "embedding.weight") return m.input == Input::embedding ? Shape(Sizes{rows, m.d_model}) : Shape();
+  if (name == "readout") return m.readout ? Shape(Sizes{m.d_model}) : Shape();
   switch (m.kind) {
     case Kind::attention: return single_head(m, name);
     case Kind::multi_head_attention: return multi_head(m, name);
