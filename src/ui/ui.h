@@ -39,6 +39,9 @@ struct Transient {
   std::string focus;                            // id of the node that the keyboard acts on, "" for none
   bool focus_seen = false;                      // the keyboard brought it there: draw its ring
   bool focus_moved = false;                     // in the frame before: scroll it into view
+  std::string popup_return;                     // focus before the popup opened
+  bool popup_fresh = false;                     // it opened in this frame: the focus goes into it
+  std::string typing;                           // desktop: the text in the field that is being edited
   std::string tip;                              // node under the pointer that has a tooltip
   double tip_since = 0;
 };

@@ -11,7 +11,6 @@ const kThirdParty = {
   third_imgui: /^(imgui|imstb_|misc\/freetype)/,
   third_imgui_gl: /^(imgui|imstb_|misc\/freetype|backends\/|GLFW\/)/,
   third_png: /^png\.h/,
-  third_text: /^(ft2build\.h|fontconfig\/|harfbuzz\/)/,
 };
 const kEigenRooms = ['tensor', 'nn', 'model'];
 
