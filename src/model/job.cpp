@@ -1,12 +1,17 @@
 #include "model/job.h"
 
+#include "model/gradient_experiment.h"
 #include "model/model_run.h"
 
 namespace attnscope::model {
 
 struct Job::Work {
   explicit Work(Program p) : program(std::move(p)) {
-    if (program.model) model.emplace(program, recorder).plan(slices);
+    if (program.model)
+      model.emplace(program, recorder).plan(slices);
+    else
+      slices.push_back([this] { Parameters(program, recorder).warm_up(); });
+    if (program.gradients) plan_gradients(*program.gradients, recorder, slices);
   }
   const Program program;
   Recorder recorder;

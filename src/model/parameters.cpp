@@ -37,6 +37,7 @@ Parameters::Parameters(const Program& program, Recorder& recorder)
     : program_(program), recorder_(recorder), generator_(program.seed) {}
 
 const Tensor* Parameters::given(const std::string& name) const {
+  if (!program_.model) return nullptr;
   const auto it = program_.model->weights.find(name);
   return it == program_.model->weights.end() ? nullptr : &it->second;
 }
@@ -113,6 +114,29 @@ Matrix<float> Parameters::rand_weight(const std::string& name, std::int64_t in, 
   Matrix<float> weight = nn::init::uniform01<float>(generator_, in, out, draw);
   drawn(name + ".weight", {in, out}, weight.data(), draw, "torch.rand(" + list({in, out}) + ")");
   return weight;
+}
+
+nn::layer_norm::Params<float> Parameters::layer_norm(const std::string& name, std::int64_t width) {
+  auto p = nn::layer_norm::identity<float>(width);
+  const Tensor* weight = given(name + ".weight");
+  const Tensor* bias = given(name + ".bias");
+  if (weight) p.weight = as_row(*weight);
+  if (bias) p.bias = as_row(*bias);
+  recorder_.add(name + ".weight", p.weight, weight ? Op::given : Op::constant);
+  recorder_.add(name + ".bias", p.bias, bias ? Op::given : Op::constant);
+  return p;
+}
+
+Row<float> Parameters::readout(std::int64_t width) {
+  if (const Tensor* t = given("readout")) {
+    Row<float> r = as_row(*t);
+    recorder_.add("readout", r, Op::given);
+    return r;
+  }
+  tensor::Draw draw;
+  Row<float> r = nn::init::normal<float>(generator_, 1, width, draw).row(0);
+  drawn("readout", {width}, r.data(), draw, "torch.randn(" + list({width}) + ")");
+  return r;
 }
 
 Matrix<float> Parameters::input(const std::string& name, std::int64_t tokens, std::int64_t width) {

@@ -20,7 +20,7 @@ enum class Op {
   add,          // operand 0 + operand 1, same shape (or operand 1 a row)
   linear,       // operand 0 (T,in) · operand 1 (out,in)ᵀ + operand 2 (out), operand 2 may be missing
   product,      // operand 0 (T,n) · operand 1 (n,m)
-  split_heads,  // operand 0 (T, H·D) → (H, T, D): [h][t][d] = operand 0 [t][h·D + d]
+  split_heads,  // operand 0 (T, n) → (H, T, D): [h][t][d] = operand 0 [t][scalar + h·D + d]; scalar is 0 but for `mha.L.in_proj`
   scores,       // operand 0 (…,T,D) · operand 1 (…,T,D)ᵀ
   scale,        // operand 0 / scalar
   copy,         // operand 0 unchanged (masked_scores without a mask; a last block's output at the top)
@@ -39,9 +39,12 @@ enum class Op {
                 // scalar 0: tanh, 1: relu
   back_product, // operand 0 (T,out) · operand 1 (out,in): a gradient through a linear layer
   row_norm,     // Euclidean norm of each row of operand 0, in double
-  cumulative_share,  // running sum of operand 0 over its total, in double
+  cumulative_share,  // running sum of operand 0 over its total, in double (zeros where the total is 0)
   head_mean_last_row,  // operand 0 (H,T,T) → (T): mean over heads of the last row
-  another_pass, // the whole computation again under another condition (`unmasked.` in a block; `nudge`): no single line
+  last_row,     // operand 0 (d) as the last row of a (T, d) of zeros: the read-out's gradient with respect to the output
+  frobenius_norms,    // element i = Frobenius norm of operand i, in double
+  root_mean_squares,  // element i = root mean square of operand i, in double
+  another_pass, // the whole computation again under another condition (`unmasked.output` of a block; `output_alone`, `nudge`): no single line
   derivative,   // by back-propagation through more than one step: no single line
 };
 
@@ -52,7 +55,7 @@ struct Figure {
   std::vector<float> values;        // row-major
   Op op = Op::given;
   std::vector<std::string> operands = {};  // names of figures of the same trace
-  double scalar = 0;                // Op::scale: the divisor
+  double scalar = 0;                // Op::scale: the divisor, a float32; rnn_step: 1 for relu; split_heads: the first column
   std::vector<std::int64_t> index = {};    // lookup: row of each token; mask_matrix: position of each query
   std::optional<tensor::Draw> draw = {};   // Op::drawn
   std::string recipe = {};          // Op::drawn: how PyTorch makes it: "nn.Embedding(10, 4)", "torch.rand(2, 3)"

@@ -1,4 +1,6 @@
 #pragma once
+#include "nn/multihead_module.h"
+#include "nn/rnn.h"
 #include "tensor/matrix.h"
 #include "tensor/random.h"
 
@@ -16,5 +18,17 @@ template <class S>
 Matrix<S> normal(Generator& g, Index rows, Index columns, Draw& draw);  // randn, nn.Embedding's table
 template <class S>
 Matrix<S> uniform01(Generator& g, Index rows, Index columns, Draw& draw);  // torch.rand
+
+struct RnnDraws {
+  Draw weight_ih, weight_hh, bias_ih, bias_hh;  // in this order
+};
+template <class S>
+rnn::Params<S> rnn(Generator& g, Index input, Index hidden, RnnDraws& draws);  // nn.RNN(input, hidden): each ±1/√hidden
+
+struct MultiheadDraws {
+  Draw out_proj_weight, in_proj_weight;  // in this order; out_proj's bias is drawn between them and thrown away
+};
+template <class S>
+multihead_module::Params<S> multihead(Generator& g, Index width, MultiheadDraws& draws);  // nn.MultiheadAttention(width, …)
 
 }  // namespace attnscope::nn::init

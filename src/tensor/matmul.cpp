@@ -1,5 +1,6 @@
 #include "tensor/matmul.h"
 
+#include <algorithm>
 #include <cstring>
 #include <vector>
 
@@ -24,21 +25,31 @@ template <class S> struct Strided {
   Index row, column;
 };
 
+template <class S> typename Lanes<S>::V load(const S* from) {
+  typename Lanes<S>::V v;
+  std::memcpy(&v, from, sizeof v);
+  return v;
+}
+
 /// `R` rows of c, one strip wide: `acc` += a (R,k) · strip (k, kStrip).
 template <class S, int R> void multiply_strip(Strided<S> a, Index k, const S* strip, S* acc) {
-  using V = typename Lanes<S>::V;
-  V sum[R][2];
-  std::memcpy(sum, acc, sizeof sum);
+  typename Lanes<S>::V left_sum[R], right_sum[R];
+  for (int r = 0; r < R; ++r) {
+    left_sum[r] = load(acc + r * kStrip<S>);
+    right_sum[r] = load(acc + r * kStrip<S> + kLanes<S>);
+  }
   for (Index p = 0; p < k; ++p, strip += kStrip<S>) {
-    V right[2];
-    std::memcpy(right, strip, sizeof right);
+    const auto left = load(strip), right = load(strip + kLanes<S>);
     for (int r = 0; r < R; ++r) {
-      const S left = a.data[r * a.row + p * a.column];
-      sum[r][0] += left * right[0];
-      sum[r][1] += left * right[1];
+      const S factor = a.data[r * a.row + p * a.column];
+      left_sum[r] += factor * left;
+      right_sum[r] += factor * right;
     }
   }
-  std::memcpy(acc, sum, sizeof sum);
+  for (int r = 0; r < R; ++r) {
+    std::memcpy(acc + r * kStrip<S>, &left_sum[r], sizeof left_sum[r]);
+    std::memcpy(acc + r * kStrip<S> + kLanes<S>, &right_sum[r], sizeof right_sum[r]);
+  }
 }
 
 template <class S> void multiply_rows(Index rows, Strided<S> a, Index k, const S* strip, S* acc) {

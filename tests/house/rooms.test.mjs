@@ -11,6 +11,7 @@ const kThirdParty = {
   third_imgui: /^(imgui|imstb_|misc\/freetype)/,
   third_imgui_gl: /^(imgui|imstb_|misc\/freetype|backends\/|GLFW\/)/,
   third_png: /^png\.h/,
+  third_text: /^(ft2build\.h|fontconfig\/|harfbuzz\/)/,
 };
 const kEigenRooms = ['tensor', 'nn', 'model'];
 

@@ -2,7 +2,9 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ui/ui.h"
@@ -17,9 +19,14 @@ inline constexpr std::int64_t kAllCells = std::numeric_limits<std::int64_t>::max
 enum class CellMode { full, brief, color, small, texture };
 CellMode cell_mode(float width);
 
-/// The digits of a cell, with a true minus. full: "−0.42", "12.3", "123"; brief: ".42", "−1.1", "12". A positive weight that
-/// rounds to 0.00 is "<.01"; −∞ is "−∞". `sign`: "+0.08" for differences.
-std::string cell_text(double value, CellMode mode, bool weight, bool sign = false);
+struct CellText {
+  CellMode mode = CellMode::full;
+  bool weight = false;  // a positive number that rounds to 0.00 is "<.01"
+  bool sign = false;    // "+0.08", for differences
+  bool whole = false;   // every number of the matrix is a whole one: "1", "0"
+};
+/// The digits of a cell, with a true minus. full: "−0.42", "12.3", "123"; otherwise ".42", "−1.1", "12".
+std::string cell_text(double value, const CellText& as);
 
 /// The labels along one axis, marked text.
 struct Labels {
@@ -59,12 +66,12 @@ struct Matrix {
   bool sign = false;           // digits with their sign, "+0.08"
   std::string mask;            // a figure that is 0 where a cell is masked: hatch; "" none. −∞ is masked in any case
   std::int64_t revealed = kAllCells;  // cells of the figure shown, row-major; the others are empty outlines
-  std::optional<std::int64_t> band_row, band_column;  // bands of ink at 8 %, over labels and cells
+  std::optional<std::int64_t> band_row, band_column;  // bands of ink at 8 % behind labels and cells; where they meet stands a ring
+  bool bands = true;           // false: only the ring (a product draws its bands through all three matrices)
   std::vector<std::int64_t> quiet_rows;  // ascending; drawn without colour and in second ink (rows of the table that nobody uses)
   bool lens = true;            // a 5×5 lens with digits, below 30 px
   bool interactive = true;     // hover, click, keys; else a picture
   float most_cell = 72;        // widest cell
-  float square = 0.62f;        // least height of a cell with digits, as part of its width
   CellMode finest = CellMode::full;  // small maps: color or small, whatever the space
 };
 
@@ -74,20 +81,37 @@ struct MatrixLayout {
   Rect cells;        // all cells; texture: the window onto them
   float cell_width = 0, cell_height = 0, gap = 0;
   CellMode mode = CellMode::full;
-  float row_label_width = 0, column_label_height = 0;
+  float row_label_width = 0, column_label_height = 0, title_height = 0, footer_height = 0;
   enum class Slant { none, level, slanted, off } column_slant = Slant::none;
   std::int64_t rows = 0, columns = 0;  // drawn
   Rect cell(std::int64_t row, std::int64_t column) const;  // drawn row and column, counted from the part's begin
 };
 
-/// Rows and columns of the whole matrix as drawn (transposed), 0 where the figure is missing.
-std::int64_t matrix_rows(const Ui& ui, const Matrix& matrix);
-std::int64_t matrix_columns(const Ui& ui, const Matrix& matrix);
-/// Flat index into the figure of a drawn cell (counted from the whole matrix).
-std::int64_t flat_index(const Ui& ui, const Matrix& matrix, std::int64_t row, std::int64_t column);
-float matrix_value(const Ui& ui, const Matrix& matrix, std::int64_t row, std::int64_t column);
-bool cell_revealed(const Ui& ui, const Matrix& matrix, std::int64_t row, std::int64_t column);
-bool cell_masked(const Ui& ui, const Matrix& matrix, std::int64_t row, std::int64_t column);
+/// A matrix's numbers as they are drawn: rows and columns of the transposed figure where `transposed`, counted from the whole
+/// matrix. Looked up once; the Matrix and the trace must outlive it. Empty where the trace has no such figure.
+class MatrixData {
+ public:
+  MatrixData(const Ui& ui, const Matrix& matrix);
+  std::int64_t rows() const { return transposed_ ? columns_ : rows_; }
+  std::int64_t columns() const { return transposed_ ? rows_ : columns_; }
+  std::int64_t index(std::int64_t row, std::int64_t column) const { return base_ + within(row, column); }  // flat, of the figure
+  float value(std::int64_t row, std::int64_t column) const { return values_[static_cast<std::size_t>(within(row, column))]; }
+  bool revealed(std::int64_t row, std::int64_t column) const { return within(row, column) < revealed_; }
+  bool masked(std::int64_t row, std::int64_t column) const;
+  /// The drawn row and column of a flat index; nothing where it lies in another head.
+  std::optional<std::pair<std::int64_t, std::int64_t>> place(std::int64_t index) const;
+  std::span<const float> values() const { return values_; }  // of the head, row-major
+  bool whole() const;  // every finite number is a whole one
+
+ private:
+  std::int64_t within(std::int64_t row, std::int64_t column) const {
+    return transposed_ ? column * columns_ + row : row * columns_ + column;
+  }
+  std::span<const float> values_;
+  std::int64_t rows_ = 0, columns_ = 0, base_ = 0, revealed_ = kAllCells;
+  bool transposed_ = false;
+  const model::Figure* mask_ = nullptr;
+};
 
 /// The largest cells that fit into `space`; the result starts at its top left and never leaves it.
 MatrixLayout layout_matrix(Ui& ui, const Matrix& matrix, const Rect& space);

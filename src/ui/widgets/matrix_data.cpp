@@ -1,0 +1,147 @@
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "lesson/number_text.h"
+#include "ui/text/text.h"
+#include "ui/widgets/matrix.h"
+
+namespace attnscope::ui {
+
+namespace {
+
+/// A token as a label: white space gets a sign, everything else stands for itself.
+std::string visible(const std::string& token) {
+  if (token == " " || token == "\u00A0" || token == "\u3000") return "␣";
+  if (token == "\n" || token == "\r" || token == "\r\n") return "↵";
+  if (token == "\t") return "⇥";
+  return token;
+}
+
+std::string without_zero(std::string digits) {  // "−0.42" → "−.42"
+  const std::size_t at = digits.find("0.");
+  if (at != std::string::npos && (at == 0 || digits[at - 1] < '0' || digits[at - 1] > '9')) digits.erase(at, 1);
+  return digits;
+}
+
+}  // namespace
+
+CellMode cell_mode(float width) {
+  if (width >= 44) return CellMode::full;
+  if (width >= 30) return CellMode::brief;
+  if (width >= 16) return CellMode::color;
+  return width >= 6 ? CellMode::small : CellMode::texture;
+}
+
+std::string cell_text(double value, const CellText& as) {
+  if (std::isinf(value) || std::isnan(value)) return lesson::fixed(value, 0);
+  const bool brief = as.mode != CellMode::full;
+  const double size = std::fabs(value);
+  std::string digits;
+  if (as.whole && size < 10000) {
+    digits = lesson::fixed(value, 0);
+  } else if (as.weight && value > 0 && size < 0.005) {
+    digits = "<.01";
+  } else if (size >= 99999.5) {
+    digits = lesson::scientific(value, 0);
+  } else if (brief) {
+    digits = size < 0.995 ? without_zero(lesson::fixed(value, 2)) : lesson::fixed(value, size < 9.95 ? 1 : 0);
+  } else {
+    digits = lesson::fixed(value, size < 9.995 ? 2 : size < 99.95 ? 1 : 0);
+  }
+  if (as.sign && value >= 0 && digits.find_first_of("123456789") != std::string::npos) digits.insert(0, "+");
+  return digits;
+}
+
+Labels token_labels(const std::vector<lesson::Token>& tokens) {
+  std::map<std::string_view, int> times;
+  for (const lesson::Token& token : tokens) ++times[token.text];
+  Labels out;
+  out.texts.reserve(tokens.size());
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    std::string label = plain(visible(tokens[i].text));
+    if (times[tokens[i].text] > 1) label += "_{" + std::to_string(i) + "}";
+    out.texts.push_back(std::move(label));
+  }
+  return out;
+}
+
+Labels token_labels(const Ui& ui) { return token_labels(ui.shown.lesson.tokens); }
+
+Labels index_labels(std::int64_t count) {
+  Labels out;
+  out.quiet = true;
+  for (std::int64_t i = 0; i < count; ++i) out.texts.push_back(std::to_string(i));
+  return out;
+}
+
+Labels feature_labels(const Ui& ui, std::int64_t count) {
+  const auto& axes = ui.shown.lesson.axes;
+  if (static_cast<std::int64_t>(axes.size()) != count) return index_labels(count);
+  Labels out;
+  out.quiet = true;
+  for (const lesson::Text& axis : axes) out.texts.push_back(plain(axis.in(ui.state.language)));
+  return out;
+}
+
+std::string plain_label(std::string_view marked) {
+  static constexpr const char* kSubscripts[] = {"₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉"};
+  std::string out;
+  for (std::size_t i = 0; i < marked.size(); ++i) {
+    if (marked[i] == '\\' && i + 1 < marked.size()) {
+      out += marked[++i];
+    } else if (marked[i] == '_' && i + 1 < marked.size() && marked[i + 1] == '{') {
+      for (i += 2; i < marked.size() && marked[i] != '}'; ++i) {
+        if (marked[i] >= '0' && marked[i] <= '9') out += kSubscripts[marked[i] - '0'];
+      }
+    } else {
+      out += marked[i];
+    }
+  }
+  return out;
+}
+
+MatrixData::MatrixData(const Ui& ui, const Matrix& matrix) : revealed_(matrix.revealed), transposed_(matrix.transposed) {
+  if (matrix.figure.empty()) {
+    values_ = matrix.values;
+    rows_ = matrix.value_rows;
+    columns_ = matrix.value_columns;
+  } else if (const model::Figure* figure = ui.trace.find(matrix.figure); figure != nullptr && matrix.head < figure->heads()) {
+    values_ = figure->matrix(matrix.head);
+    rows_ = figure->rows();
+    columns_ = figure->columns();
+    base_ = matrix.head * rows_ * columns_;
+  }
+  if (!matrix.mask.empty()) mask_ = ui.trace.find(matrix.mask);
+}
+
+bool MatrixData::masked(std::int64_t row, std::int64_t column) const {
+  const float number = value(row, column);
+  if (std::isinf(number) && number < 0) return true;
+  if (mask_ == nullptr) return false;
+  if (transposed_) std::swap(row, column);
+  return row < mask_->rows() && column < mask_->columns() && mask_->at(row, column) == 0;
+}
+
+std::optional<std::pair<std::int64_t, std::int64_t>> MatrixData::place(std::int64_t index) const {
+  if (columns_ == 0 || index < base_ || index >= base_ + rows_ * columns_) return std::nullopt;
+  std::pair<std::int64_t, std::int64_t> at{(index - base_) / columns_, (index - base_) % columns_};
+  if (transposed_) std::swap(at.first, at.second);
+  return at;
+}
+
+bool MatrixData::whole() const {
+  return std::all_of(values_.begin(), values_.end(), [](float v) { return !std::isfinite(v) || v == std::trunc(v); });
+}
+
+std::int64_t revealed_cells(const Ui& ui, std::string_view stage) {
+  const int index = ui.steps.find_stage(stage);
+  if (index < 0 || ui.at.stage > index) return kAllCells;
+  if (ui.at.stage < index) return 0;
+  const lesson::StageSize& size = ui.steps.stages()[static_cast<std::size_t>(index)];
+  const std::int64_t before = ui.at.row * size.columns;
+  if (!size.softmax) return before + ui.at.column + 1;
+  return before + (ui.at.part == lesson::Part::divide ? ui.at.column + 1 : 0);
+}
+
+}  // namespace attnscope::ui

@@ -1,0 +1,190 @@
+#include <algorithm>
+#include <cmath>
+
+#include "ui/widgets/matrix_parts.h"
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr std::int64_t kMeasured = 128;  // labels measured at most: beyond them the widest is taken
+
+float widest_label(Ui& ui, const Labels& labels, std::int64_t begin, std::int64_t count) {
+  if (labels.texts.empty()) return 0;
+  const auto size = static_cast<std::int64_t>(labels.texts.size());
+  if (count > kMeasured) return kMostLabel;
+  const TextStyle style = label_style(ui, labels);
+  float widest = 0;
+  for (std::int64_t i = begin; i < std::min(begin + count, size); ++i) {
+    widest = std::max(widest, measure_text(ui, labels.texts[static_cast<std::size_t>(i)], style).width);
+  }
+  return std::ceil(widest);
+}
+
+float gap_of(CellMode mode) {
+  if (mode == CellMode::texture) return 0;
+  return mode == CellMode::full || mode == CellMode::brief ? 2.0f : 1.0f;
+}
+
+/// How the column labels stand above cells of this pitch.
+MatrixLayout::Slant slant_of(const Matrix& matrix, CellMode mode, float widest, float pitch) {
+  if (matrix.columns.texts.empty()) return MatrixLayout::Slant::none;
+  if (mode == CellMode::small || mode == CellMode::texture) return MatrixLayout::Slant::level;  // only a few of them
+  if (widest <= pitch - 2) return MatrixLayout::Slant::level;
+  if (matrix.columns.quiet) return pitch >= 16 ? MatrixLayout::Slant::slanted : MatrixLayout::Slant::off;
+  return MatrixLayout::Slant::slanted;
+}
+
+float label_height(const Ui& ui, const Matrix& matrix, MatrixLayout::Slant slant, float widest) {
+  const float line = std::ceil(label_style(ui, matrix.columns).size * 1.4f);
+  if (slant == MatrixLayout::Slant::level) return line + 3;
+  if (slant == MatrixLayout::Slant::slanted) return std::ceil((std::min(widest, kMostLabel) + line) * 0.7071f) + 2;
+  return 0;
+}
+
+struct Sizes {
+  CellMode mode = CellMode::full;
+  float width = 0, height = 0;
+};
+
+/// The cells that fit into width × height.
+Sizes fit(const Matrix& matrix, std::int64_t rows, std::int64_t columns, float width, float height) {
+  const auto r = static_cast<float>(rows), c = static_cast<float>(columns);
+  const auto at_gap = [](float space, float count, float gap) { return std::floor((space + gap) / count - gap); };
+  Sizes out;
+  out.width = std::min(at_gap(width, c, 2), matrix.most_cell);
+  out.height = at_gap(height, r, 2);
+  out.mode = std::max(cell_mode(out.width), matrix.finest);
+  const float least = out.mode == CellMode::full ? 20.0f : 17.0f;
+  if (out.mode <= CellMode::brief && out.height >= least) {
+    const float flattest = out.mode == CellMode::full ? 44.0f : 30.0f;
+    out.width = std::clamp(std::floor(out.height * 1.9f), flattest, out.width);
+    const float tallest = rows == 1 && columns == 1 ? out.width : std::max(least, std::floor(out.width * (out.mode == CellMode::full ? 0.72f : 0.9f)));
+    out.height = std::min(out.height, tallest);
+    return out;
+  }
+  // Colour alone: nearly square.
+  out.width = std::min({at_gap(width, c, 1), 29.0f, matrix.most_cell});
+  out.height = at_gap(height, r, 1);
+  out.width = std::min(out.width, std::floor(std::max(out.height, 1.0f) * 1.6f));
+  out.height = std::min(out.height, out.width);
+  out.mode = std::max(cell_mode(std::min(out.width, out.height < 6 ? 0.0f : out.width)), matrix.finest);
+  if (out.mode == CellMode::texture) {
+    const float scale = std::min(width / c, height / r);
+    const float ratio = c / r;
+    out.width = ratio > 4 || ratio < 0.25f ? width / c : scale;
+    out.height = ratio > 4 || ratio < 0.25f ? height / r : scale;
+    out.width = std::min(out.width, 6.0f);
+    out.height = std::min(out.height, 6.0f);
+  }
+  return out;
+}
+
+}  // namespace
+
+TextStyle label_style(const Ui& ui, const Labels& labels) {
+  TextStyle style;
+  style.size = labels.quiet ? 12.0f : ui.width == Width::phone ? 13.0f : 14.0f;
+  style.ink = Ink::second;
+  style.max_width = kMostLabel;
+  style.max_lines = 1;
+  style.middle_ellipsis = true;
+  return style;
+}
+
+TextStyle quiet_style(const Ui& ui) {
+  TextStyle style;
+  style.size = ui.width == Width::phone ? 12.0f : 13.0f;
+  style.ink = Ink::second;
+  style.max_lines = 1;
+  return style;
+}
+
+std::int64_t drawn_rows(const Matrix& matrix, const MatrixData& data) {
+  const std::int64_t left = std::max<std::int64_t>(0, data.rows() - matrix.row_begin);
+  return matrix.row_count < 0 ? left : std::min(left, matrix.row_count);
+}
+
+std::int64_t drawn_columns(const Matrix& matrix, const MatrixData& data) {
+  const std::int64_t left = std::max<std::int64_t>(0, data.columns() - matrix.column_begin);
+  return matrix.column_count < 0 ? left : std::min(left, matrix.column_count);
+}
+
+bool quiet_row(const Matrix& matrix, std::int64_t row) {
+  return std::binary_search(matrix.quiet_rows.begin(), matrix.quiet_rows.end(), row);
+}
+
+float title_height(const Matrix& matrix) { return matrix.title.empty() ? 0.0f : 30.0f; }
+
+Rect MatrixLayout::cell(std::int64_t row, std::int64_t column) const {
+  const float x = cells.x0 + static_cast<float>(column) * (cell_width + gap), y = cells.y0 + static_cast<float>(row) * (cell_height + gap);
+  return {x, y, x + cell_width, y + cell_height};
+}
+
+MatrixLayout place_matrix(Ui& ui, const Matrix& matrix, float x, float y, float cell_width, float cell_height) {
+  const MatrixData data(ui, matrix);
+  MatrixLayout out;
+  out.rows = drawn_rows(matrix, data);
+  out.columns = drawn_columns(matrix, data);
+  out.cell_width = cell_width;
+  out.cell_height = cell_height;
+  out.mode = cell_mode(cell_width);
+  if (out.mode == CellMode::full && cell_height < 20) out.mode = CellMode::brief;
+  if (out.mode == CellMode::brief && cell_height < 17) out.mode = CellMode::color;
+  if (cell_height < 6) out.mode = CellMode::texture;
+  out.mode = std::max(out.mode, matrix.finest);
+  out.gap = gap_of(out.mode);
+  const auto across = static_cast<float>(out.columns), down = static_cast<float>(out.rows);
+  out.cells = {x, y, x + across * (cell_width + out.gap) - out.gap, y + down * (cell_height + out.gap) - out.gap};
+  const float widest = widest_label(ui, matrix.columns, matrix.column_begin, out.columns);
+  out.column_slant = slant_of(matrix, out.mode, widest, cell_width + out.gap);
+  out.column_label_height = label_height(ui, matrix, out.column_slant, widest);
+  const float labels = widest_label(ui, matrix.rows, matrix.row_begin, out.rows);
+  out.row_label_width = labels > 0 ? std::min(labels, kMostLabel) + kLabelGap : 0;
+  out.title_height = title_height(matrix);
+  out.footer_height = footer_height(ui, matrix, out.cells.width() + out.row_label_width);
+  float right = 0;
+  if (out.mode == CellMode::texture && matrix.interactive) right = kSideGap + kMiniMap;
+  if (out.column_slant == MatrixLayout::Slant::slanted) {
+    right = std::max(right, std::ceil(std::min(widest, kMostLabel) * 0.7071f - cell_width / 2 + 6));
+  }
+  out.outer = {x - out.row_label_width, y - out.column_label_height - out.title_height, out.cells.x1 + right, out.cells.y1 + out.footer_height};
+  return out;
+}
+
+MatrixLayout layout_matrix(Ui& ui, const Matrix& matrix, const Rect& space) {
+  const MatrixData data(ui, matrix);
+  const std::int64_t rows = drawn_rows(matrix, data), columns = drawn_columns(matrix, data);
+  if (rows == 0 || columns == 0) {
+    MatrixLayout none;
+    none.outer = none.cells = {space.x0, space.y0, space.x0, space.y0};
+    return none;
+  }
+  const float labels = widest_label(ui, matrix.rows, matrix.row_begin, rows);
+  const float left = labels > 0 ? std::min(labels, kMostLabel) + kLabelGap : 0;
+  const float title = title_height(matrix);
+  // What stands around the cells depends on their size, and the other way round: a few rounds settle it.
+  float right = 0, top = 22, bottom = footer_height(ui, matrix, space.width());
+  MatrixLayout out;
+  for (int round = 0; round < 4; ++round) {
+    const float width = std::max(1.0f, space.width() - left - right);
+    const float height = std::max(1.0f, space.height() - title - top - bottom);
+    const Sizes size = fit(matrix, rows, columns, width, height);
+    out = place_matrix(ui, matrix, space.x0 + left, space.y0 + title + top, size.width, size.height);
+    if (out.outer.x1 <= space.x1 + 0.5f && out.outer.y1 <= space.y1 + 0.5f && out.outer.y0 >= space.y0 - 0.5f) break;
+    right = std::max(right, out.outer.x1 - out.cells.x1);
+    top = out.column_label_height;
+    bottom = out.footer_height;
+  }
+  // The labels may want less height than was set aside.
+  const float up = out.outer.y0 - space.y0;
+  return up == 0 ? out : place_matrix(ui, matrix, out.cells.x0, out.cells.y0 - up, out.cell_width, out.cell_height);
+}
+
+Rect show_matrix(Ui& ui, const Matrix& matrix, const Rect& space) {
+  const MatrixLayout layout = layout_matrix(ui, matrix, space);
+  draw_matrix(ui, matrix, layout);
+  return layout.outer;
+}
+
+}  // namespace attnscope::ui

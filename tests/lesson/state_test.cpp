@@ -1,0 +1,216 @@
+#include "lesson/state.h"
+
+#include <gtest/gtest.h>
+
+#include "lesson/builtin.h"
+#include "lesson/catalogue.h"
+#include "lesson/command.h"
+#include "lesson/link.h"
+#include "lesson/scene.h"
+#include "lesson/settings.h"
+#include "model/job.h"
+
+namespace attnscope::lesson {
+namespace {
+
+State after(State state, const std::vector<Command>& commands) {
+  for (const Command& command : commands) {
+    Result<State> next = apply(state, command);
+    if (!next) {
+      ADD_FAILURE() << describe(next.error(), Language::en);
+      return state;
+    }
+    state = *std::move(next);
+  }
+  return state;
+}
+
+std::shared_ptr<const model::Trace> traced(const State& state, const std::string& scene) {
+  const Result<SceneLesson> shown = lesson_for(scene, state);
+  if (!shown) {
+    ADD_FAILURE() << describe(shown.error(), Language::en);
+    return std::make_shared<model::Trace>();
+  }
+  return model::run(program(shown->lesson));
+}
+
+std::vector<float> row(const model::Figure& figure, std::int64_t r) {
+  const auto matrix = figure.matrix();
+  return {matrix.begin() + r * figure.columns(), matrix.begin() + (r + 1) * figure.columns()};
+}
+
+TEST(State, EverySceneHasALessonForEveryBuiltin) {
+  for (const Builtin& builtin : builtin_lessons()) {
+    for (const SceneSpec& scene : scenes()) {
+      const Result<State> state = open_builtin(std::string(builtin.name));
+      ASSERT_TRUE(state) << builtin.name;
+      const Result<SceneLesson> shown = lesson_for(std::string(scene.id), *state);
+      ASSERT_TRUE(shown) << builtin.name << " " << scene.id << ": " << describe(shown.error(), Language::en);
+      EXPECT_TRUE(can_show(scene, shown->lesson));
+      EXPECT_EQ(shown->borrowed, !can_show(scene, *base_lesson(*state)));
+    }
+  }
+}
+
+TEST(State, OpensWithTheHandWrittenModel) {
+  const Result<State> state = open_builtin(State().lesson);
+  ASSERT_TRUE(state);
+  const auto trace = traced(*state, "causal-mask");
+  const std::vector<float> sat = row(*trace->find("weights"), 2);
+  const std::vector<double> expected = {0.05, 0.35, 0.10, 0.05, 0.05, 0.40};
+  ASSERT_EQ(sat.size(), expected.size());
+  for (std::size_t k = 0; k < sat.size(); ++k) EXPECT_NEAR(sat[k], expected[k], 1e-6);
+}
+
+// Done when 4: replacing the last word by a new one changes exactly one row of X and leaves every weight bit-equal.
+TEST(State, ANewWordChangesOneRowAndNoWeight) {
+  const State before = after(*open_builtin("chapter-attention"), {SetSentence{"the cat sat on the mat"}});
+  const State now = after(before, {SetSentence{"the cat sat on the sofa"}});
+  EXPECT_EQ(now.words, std::vector<std::string>{"sofa"});
+  const auto a = traced(before, "qkv"), b = traced(now, "qkv");
+  for (const char* weight : {"embedding.weight", "W_Q.weight", "W_K.weight", "W_V.weight"}) {
+    EXPECT_EQ(a->find(weight)->values, b->find(weight)->values) << weight;
+  }
+  int changed = 0;
+  for (std::int64_t r = 0; r < 6; ++r) changed += row(*a->find("X"), r) != row(*b->find("X"), r);
+  EXPECT_EQ(changed, 1);
+  EXPECT_NE(row(*a->find("X"), 5), row(*b->find("X"), 5));
+}
+
+TEST(State, AWordIsOneVectorInEverySentence) {
+  const State river = after(*open_builtin("chapter-attention"), {SetSentence{"river bank"}});
+  const State account = after(river, {SetSentence{"bank account"}});
+  EXPECT_EQ(row(*traced(river, "qkv")->find("X"), 1), row(*traced(account, "qkv")->find("X"), 0));
+  const State again = after(account, {SetSentence{"river bank"}});
+  EXPECT_EQ(traced(again, "qkv")->find("X")->values, traced(river, "qkv")->find("X")->values);
+}
+
+TEST(State, AHalfTypedWordGivesItsRowBack) {
+  State state = *open_builtin("chapter-attention");
+  for (const char* text : {"the s", "the so", "the sof", "the sofa", "the sofa i", "the sofa is"}) state = after(state, {SetSentence{text}});
+  EXPECT_EQ(state.words, (std::vector<std::string>{"sofa", "is"}));
+  state = after(state, {SetSentence{"the sofa is"}, SetSentence{"the"}});
+  EXPECT_EQ(state.words, (std::vector<std::string>{"sofa", "is"}));
+}
+
+TEST(State, KnownWordsKeepTheWrittenModelAndNewOnesAreDrawn) {
+  const State swapped = after(*open_builtin("by-hand"), {SetSentence{"the dog sat on the mat"}});
+  EXPECT_EQ(lesson_for("causal-mask", swapped)->lesson.origin, Origin::written);
+  const State written = after(swapped, {SetSentence{"the unicorn sat"}});
+  const Result<SceneLesson> shown = lesson_for("causal-mask", written);
+  ASSERT_TRUE(shown);
+  EXPECT_TRUE(shown->redrawn);
+  EXPECT_EQ(shown->lesson.origin, Origin::drawn);
+  EXPECT_EQ(*shown->lesson.rows, 64);
+  EXPECT_TRUE(shown->lesson.axes.empty());
+}
+
+TEST(State, ManyWordsGetALargeTable) {
+  std::string text;
+  for (int k = 0; k < 120; ++k) text += "w" + std::to_string(k) + " ";
+  const State state = after(*open_builtin("chapter-attention"), {SetSentence{text}});
+  const Result<SceneLesson> shown = lesson_for("qkv", state);
+  ASSERT_TRUE(shown);
+  EXPECT_EQ(*shown->lesson.rows, 1024);
+  EXPECT_EQ(shown->lesson.tokens.size(), 120u);
+}
+
+TEST(State, ARefusedSentenceLosesNothing) {
+  const State before = *open_builtin("chapter-attention");
+  for (const char* text : {"", "   ", "\xff"}) {
+    const Result<State> refused = apply(before, SetSentence{text});
+    ASSERT_FALSE(refused);
+    EXPECT_FALSE(describe(refused.error(), Language::zh).empty());
+  }
+}
+
+TEST(State, SettingsActOnTheirScene) {
+  State state = *open_builtin("chapter-attention");
+  state = after(state, {GoTo{"causal-mask"}, Set{"causal-mask", "mask", 1}});
+  EXPECT_EQ(lesson_for("causal-mask", state)->lesson.model->mask, model::Mask::causal);
+  EXPECT_EQ(lesson_for("qkv", state)->lesson.model->mask, model::Mask::none);
+  state = after(state, {GoTo{"heads"}, Set{"heads", "heads", 4}});
+  EXPECT_EQ(lesson_for("heads", state)->lesson.model->heads, 4);
+  EXPECT_FALSE(apply(state, Set{"heads", "heads", 3}));
+  EXPECT_FALSE(apply(state, Set{"heads", "nothing", 3}));
+  state = after(state, {Set{"", "seed", -1}});
+  EXPECT_EQ(lesson_for("qkv", state)->lesson.seed, ~std::uint64_t{0});
+}
+
+TEST(State, GradientSettingsKeepHeadsDividing) {
+  State state = after(*open_builtin("chapter-rnn-attention"), {Set{"rnn-vs-attention", "gradient_heads", 8}, Set{"rnn-vs-attention", "hidden", 12}});
+  const Result<SceneLesson> shown = lesson_for("rnn-vs-attention", state);
+  ASSERT_TRUE(shown);
+  EXPECT_EQ(shown->lesson.gradients->attention->num_heads, 6);
+  EXPECT_EQ(shown->lesson.gradients->rnn->hidden_size, 12);
+  state = after(state, {Set{"rnn-vs-attention", "length", 40}});
+  EXPECT_EQ(lesson_for("rnn-vs-attention", state)->lesson.gradients->lengths, (std::vector<std::int64_t>{5, 10, 20, 40}));
+}
+
+TEST(State, TheMaskSwitchKeepsThePlaceByName) {
+  State state = after(*open_builtin("chapter-mask"), {GoTo{"causal-mask"}, SeekText{"softmax/1/0"}, Set{"causal-mask", "mask", 0}});
+  const Steps steps = steps_for("causal-mask", lesson_for("causal-mask", state)->lesson);
+  EXPECT_EQ(steps.text(position(state, steps)), "softmax/1/0");
+  EXPECT_EQ(steps.find_stage("mask"), -1);
+}
+
+TEST(Link, RoundTripsEveryKindOfState) {
+  std::vector<State> states;
+  for (const Builtin& builtin : builtin_lessons()) states.push_back(*open_builtin(std::string(builtin.name)));
+  states.push_back(after(*open_builtin("by-hand"), {SetSentence{"猫 sat on 👨‍👩‍👧"}, GoTo{"heads"}, Set{"heads", "heads", 2}, SetLanguage{Language::zh},
+                                                    SetTheme{ThemeChoice::dark}, SetGrain{Grain::row}, Select{"weights", 3}}));
+  states.push_back(after(*open_builtin("chapter-attention"), {GoTo{"causal-mask"}, SeekText{"softmax/1/0/exp"}, Set{"", "seed", -7}}));
+  states.push_back(*open_source(R"({"attnscope":1,"sentence":"x y","model":{"kind":"attention","d_model":3}})"));
+  for (State state : states) {
+    state.half_typed = 0;
+    const Result<std::string> link = to_link(state);
+    ASSERT_TRUE(link);
+    EXPECT_EQ(link->find_first_of("+/=#&? "), std::string::npos);
+    const Result<State> back = from_link(*link);
+    ASSERT_TRUE(back) << describe(back.error(), Language::en);
+    EXPECT_EQ(*back, state);
+  }
+}
+
+TEST(Link, TakesWhatATeacherWrites) {
+  const Result<State> state = from_link("lesson=chapter-mask&sentence=the+cat%20sat&scene=causal-mask&step=softmax/1/0&lang=zh&theme=dark");
+  ASSERT_TRUE(state) << describe(state.error(), Language::en);
+  EXPECT_EQ(*state->sentence, "the cat sat");
+  EXPECT_EQ(state->language, Language::zh);
+  EXPECT_EQ(state->theme, ThemeChoice::dark);
+}
+
+TEST(Link, RefusesGarbageInOneLine) {
+  const std::string good = *to_link(*open_builtin("chapter-attention"));
+  const std::vector<std::string> bad = {"", "a1.", "a1.!!!!", "a2.AAAA", "a1.AAAA", "nonsense", "lesson=nothing", "scene=nowhere", "step=up", "lesson=%zz",
+                                        good.substr(0, good.size() - 3), good + "A", std::string(100000, 'a'), "lang=fr", "sentence=", "theme=pink", "x=1"};
+  for (const std::string& link : bad) {
+    const Result<State> state = from_link(link);
+    ASSERT_FALSE(state) << link.substr(0, 80);
+    const std::string text = describe(state.error(), Language::en);
+    EXPECT_EQ(text.find('\n'), std::string::npos);
+    EXPECT_EQ(text.find("⟨"), std::string::npos) << text;
+  }
+}
+
+TEST(Command, JsonNamesEveryCommand) {
+  for (const char* json : {R"({"command":"open_lesson","name":"by-hand"})", R"({"command":"set_sentence","text":"the cat"})", R"({"command":"go_to","scene":"heads"})",
+                           R"({"command":"set","scene":"causal-mask","key":"mask","value":1})", R"({"command":"set","key":"seed","value":-9223372036854775808})",
+                           R"({"command":"step","move":"next"})", R"({"command":"seek","index":3})", R"({"command":"set_grain","grain":"row"})",
+                           R"({"command":"play","on":true})", R"({"command":"select","figure":"X","index":0})", R"({"command":"clear_selection"})",
+                           R"({"command":"set_language","language":"zh"})", R"({"command":"set_theme","theme":"dark"})"}) {
+    const Result<Command> command = parse_command(json);
+    ASSERT_TRUE(command) << json;
+    const State state = after(*open_builtin("chapter-attention"), {GoTo{"causal-mask"}});
+    EXPECT_TRUE(apply(state, *command)) << json;
+  }
+  for (const char* json : {"", "[]", "{}", R"({"command":"fly"})", R"({"command":"seek"})", R"({"command":"seek","index":1.5})", R"({"command":"seek","index":"1"})",
+                           R"({"command":"play","on":1})", R"({"command":"go_to","scene":"heads","extra":1})", R"({"command":"seek","index":9223372036854775808})"}) {
+    const Result<Command> command = parse_command(json);
+    ASSERT_FALSE(command) << json;
+    EXPECT_EQ(describe(command.error(), Language::en).find("⟨"), std::string::npos) << json;
+  }
+}
+
+}  // namespace
+}  // namespace attnscope::lesson

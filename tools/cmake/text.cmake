@@ -1,0 +1,17 @@
+# What draws text on the desktop: FreeType, fontconfig and HarfBuzz; and PNG for pictures. On the web the browser draws it.
+add_library(third_text INTERFACE)
+add_library(third_png INTERFACE)
+if(NOT EMSCRIPTEN)
+  find_package(Freetype REQUIRED)
+  find_package(Fontconfig REQUIRED)
+  find_package(PNG REQUIRED)
+  find_path(HARFBUZZ_INCLUDE harfbuzz/hb-ft.h)
+  find_library(HARFBUZZ_LIBRARY harfbuzz)
+  if(NOT HARFBUZZ_INCLUDE OR NOT HARFBUZZ_LIBRARY)
+    message(FATAL_ERROR "HarfBuzz not found; install libharfbuzz-dev")
+  endif()
+  # Its headers include each other as <hb.h>.
+  target_include_directories(third_text SYSTEM INTERFACE ${HARFBUZZ_INCLUDE} ${HARFBUZZ_INCLUDE}/harfbuzz)
+  target_link_libraries(third_text INTERFACE Freetype::Freetype Fontconfig::Fontconfig ${HARFBUZZ_LIBRARY})
+  target_link_libraries(third_png INTERFACE PNG::PNG)
+endif()
