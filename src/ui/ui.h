@@ -74,6 +74,7 @@ struct Ui {
   std::string copy = {};                     // to the clipboard; "" nothing
   bool pointer_hand = false;            // cursor over something that can be clicked
   bool keys_used = false;               // a focused widget took this frame's arrows, Enter or Space: no shortcut may
+  bool popup_shut = false;              // one closed in this frame: the press that did it does nothing else
   std::string tip = {};                      // tooltip to show, marked text
   Rect tip_of = {};                          // beside this
   int layer = 0;                        // of the text boxes being filed

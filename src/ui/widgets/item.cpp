@@ -30,7 +30,7 @@ void ring(const Ui& ui, const Rect& r) {
   list->AddRect({r.x0 - 3, r.y0 - 3}, {r.x1 + 3, r.y1 + 3}, ui.theme.ink, 9, 0, 2);
 }
 
-bool under_a_popup(const Ui& ui) { return !ui.transient.open_popup.empty() && ui.layer < kPopupLayer; }
+bool under_a_popup(const Ui& ui) { return (!ui.transient.open_popup.empty() || ui.popup_shut) && ui.layer < kPopupLayer; }
 
 }  // namespace
 

@@ -28,7 +28,8 @@ void begin_window(const char* name, const Rect& outer, ImGuiWindowFlags flags) {
 void shadowed_card(const Ui& ui, const Rect& rect) {
   for (int i = 6; i >= 1; --i) {
     const float by = static_cast<float>(i) * 2.5f;
-    fill({rect.x0 - by, rect.y0 - by + 4, rect.x1 + by, rect.y1 + by + 4}, with_alpha(rgb(0x000000), ui.theme.dark ? 0.07f : 0.018f), kRadius + by);
+    const Color shade = with_alpha(rgb(0x000000), ui.theme.dark ? 0.07f : 0.018f);
+    fill({rect.x0 - by, rect.y0 - by + 4, rect.x1 + by, rect.y1 + by + 4}, shade, kRadius + by);
   }
   card(ui, rect);
 }
@@ -43,6 +44,7 @@ void open_popup(Ui& ui, const std::string& id) {
 
 void close_popup(Ui& ui) {
   ui.transient.open_popup.clear();
+  ui.popup_shut = true;
   ui.transient.focus = ui.transient.popup_return;
 }
 

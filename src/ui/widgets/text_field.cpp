@@ -73,7 +73,8 @@ std::optional<std::string> draw_text_line(Ui& ui, const Rect& rect, const TextLi
   const Rect inside{rect.x0, rect.y0, rect.x1 - line.right, rect.y1};
   if (ui.web_fields) {
     const bool covered = !ui.transient.open_popup.empty() && ui.layer < kPopupLayer;
-    ui.fields.push_back({line.id, inside, line.text, line.label, line.placeholder, line.size, covered, focused && ui.transient.focus_moved});
+    const bool focus = focused && ui.transient.focus_moved;
+    ui.fields.push_back({line.id, inside, line.text, line.label, line.placeholder, line.size, covered, focus});
     if (!covered) return std::nullopt;
   }
   bool editing = false;
