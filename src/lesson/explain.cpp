@@ -7,6 +7,7 @@
 #include "lesson/catalogue.h"
 #include "lesson/explain_words.h"
 #include "lesson/expr.h"
+#include "lesson/readings.h"
 
 namespace attnscope::lesson {
 namespace {
@@ -50,7 +51,10 @@ class Builder {
       case Op::back_product: return sum_over(operand(0)->columns(), [&](std::int64_t i) { return product(cell(0, 0, row_, i), cell(1, 0, i, column_)); });
       case Op::row_norm: return make(Kind::sqrt, {sum_over(operand(0)->columns(), [&](std::int64_t i) { return make(Kind::square, {cell(0, 0, index_, i)}); })});
       case Op::cumulative_share: return make(Kind::quotient, {first(index_ + 1), first(static_cast<std::int64_t>(operand(0)->values.size()))});
-      case Op::head_mean_last_row: return head_mean();
+      case Op::head_mean_last_row: return mean_over_heads(operand(0)->rows() - 1, index_);
+      case Op::head_mean: return mean_over_heads(row_, column_);
+      case Op::head_difference:
+        return make(Kind::difference, {cell(0, figure_.index[0], row_, column_), cell(0, figure_.index[1], row_, column_)});
       case Op::drawn: return draw_line(figure_, index_);
       default: return std::nullopt;
     }
@@ -171,9 +175,9 @@ class Builder {
     return sum_over(n, [&](std::int64_t i) { return flat(0, i); });
   }
 
-  Expr head_mean() const {
-    const std::int64_t heads = operand(0)->heads(), last = operand(0)->rows() - 1;
-    return make(Kind::quotient, {sum_over(heads, [&](std::int64_t h) { return cell(0, h, last, index_); }), constant(static_cast<double>(heads))});
+  Expr mean_over_heads(std::int64_t row, std::int64_t column) const {
+    const std::int64_t heads = operand(0)->heads();
+    return make(Kind::quotient, {sum_over(heads, [&](std::int64_t h) { return cell(0, h, row, column); }), constant(static_cast<double>(heads))});
   }
 
   const model::Trace& trace_;
@@ -194,6 +198,8 @@ void collect_sources(const Expr& e, std::vector<Source>& out) {
 Explanation explain(const Lesson& lesson, const model::Trace& trace, std::string_view name, std::int64_t index, Language language, std::size_t most_terms) {
   Explanation out;
   const Figure* figure = trace.find(name);
+  const std::optional<Figure> made = figure ? std::nullopt : reading(trace, name);
+  if (made) figure = &*made;
   if (!figure || index < 0 || index >= static_cast<std::int64_t>(figure->values.size())) return out;
   out.figure = figure->name;
   out.value = figure->values[static_cast<std::size_t>(index)];

@@ -46,7 +46,7 @@ std::string token_name(const std::vector<Token>& tokens, std::int64_t i) {
   return out;
 }
 
-bool pairs_tokens(Op op) { return op == Op::scores || op == Op::scale || op == Op::mask || op == Op::softmax || op == Op::mask_matrix; }
+bool pairs_tokens(Op op) { return op == Op::scores || op == Op::scale || op == Op::mask || op == Op::softmax || op == Op::mask_matrix || op == Op::head_mean || op == Op::head_difference; }
 
 /// A figure's name in colour, for marked text.
 std::string marked(const std::string& name) {
@@ -127,6 +127,8 @@ std::string symbols_of(const Figure& figure, const At& at) {
     case Op::concat: {
       return own + name(0) + " → " + list(at);
     }
+    case Op::head_mean: return own + "\\frac{1}{H} Σ_{h} " + name(0) + "[h]" + row + column;
+    case Op::head_difference: return own + name(0) + index(figure.index[0]) + row + column + " − " + name(0) + index(figure.index[1]) + row + column;
     case Op::dot_last_row: return own + name(0) + " · " + name(1) + "[−1]";
     case Op::mean_abs_difference: return own + "mean |" + name(0) + " − " + name(1) + "|";
     default: return {};
@@ -157,6 +159,10 @@ std::string pytorch_line(const Figure& figure, const At& at, float value) {
     case Op::gelu: code = "F.gelu(" + name(0) + ")"; break;
     case Op::layer_norm: code = "F.layer_norm(" + name(0) + ", (" + std::to_string(figure.columns()) + ",), " + name(1) + ", " + name(2) + ")"; break;
     case Op::row_norm: code = name(0) + ".norm(dim=-1)"; break;
+    case Op::head_mean: code = name(0) + ".mean(dim=0)"; break;
+    case Op::head_difference:
+      code = "(" + name(0) + "[" + std::to_string(figure.index[0]) + "] - " + name(0) + "[" + std::to_string(figure.index[1]) + "])";
+      break;
     case Op::drawn: code = figure.recipe; return code + "  # " + figure.name + python_index(at) + " = " + shortest(value);
     default: code = figure.name; break;
   }

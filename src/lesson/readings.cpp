@@ -10,11 +10,12 @@ namespace {
 
 constexpr std::string_view kAverage = ".average", kMinus = ".minus.";
 
-model::Figure derived(const model::Figure& weights, std::string name) {
+model::Figure derived(const model::Figure& weights, std::string name, model::Op op) {
   model::Figure out;
   out.name = std::move(name);
   out.shape = {weights.rows(), weights.columns()};
   out.values.resize(static_cast<std::size_t>(weights.rows() * weights.columns()));
+  out.op = op;
   out.operands = {weights.name};
   return out;
 }
@@ -48,7 +49,7 @@ std::vector<double> ranks(std::span<const float> values) {
 }  // namespace
 
 model::Figure head_average(const model::Figure& weights) {
-  model::Figure out = derived(weights, weights.name + std::string(kAverage));
+  model::Figure out = derived(weights, weights.name + std::string(kAverage), model::Op::head_mean);
   const std::int64_t heads = weights.heads();
   for (std::size_t k = 0; k < out.values.size(); ++k) {
     double sum = 0;
@@ -59,7 +60,8 @@ model::Figure head_average(const model::Figure& weights) {
 }
 
 model::Figure head_difference(const model::Figure& weights, std::int64_t a, std::int64_t b) {
-  model::Figure out = derived(weights, weights.name + std::string(kMinus) + std::to_string(a) + "." + std::to_string(b));
+  model::Figure out = derived(weights, weights.name + std::string(kMinus) + std::to_string(a) + "." + std::to_string(b), model::Op::head_difference);
+  out.index = {a, b};
   const std::span<const float> left = weights.matrix(a), right = weights.matrix(b);
   for (std::size_t k = 0; k < out.values.size(); ++k) out.values[k] = static_cast<float>(double{left[k]} - double{right[k]});
   return out;

@@ -41,6 +41,8 @@ enum class Op {
   row_norm,     // Euclidean norm of each row of operand 0, in double
   cumulative_share,  // running sum of operand 0 over its total, in double (zeros where the total is 0)
   head_mean_last_row,  // operand 0 (H,T,T) → (T): mean over heads of the last row
+  head_mean,    // operand 0 (H,T,T) → (T,T): mean over heads, in double (lesson/readings.h)
+  head_difference,  // head index[0] − head index[1] of operand 0 (H,T,T) → (T,T), in double (lesson/readings.h)
   last_row,     // operand 0 (d) as the last row of a (T, d) of zeros: the read-out's gradient with respect to the output
   frobenius_norms,    // element i = Frobenius norm of operand i, in double
   root_mean_squares,  // element i = root mean square of operand i, in double

@@ -42,7 +42,6 @@ class Headless {
   void wheel(float dx, float dy);
   template <class Draw>
   void click(float x, float y, Draw&& draw) {
-    frame(draw);  // a window is hovered from its second frame on
     move(x, y);
     frame(draw);
     press(true);

@@ -152,7 +152,7 @@ TEST(PlotGeometry, TheReadingAvoidsTheCurves) {
   const PlotGeometry geometry = plot_geometry(curves, PlotRange::decades, false, kArea);
   for (int t = 0; t < 80; ++t) {
     const float x = geometry.point_x(t, 80);
-    const Rect box = reading_box(geometry, curves, x, 150, 60);
+    const Rect box = reading_box(geometry, curves, {}, x, 150, 60);
     EXPECT_TRUE(box.x0 > x || box.x1 < x) << t;
     EXPECT_GE(box.y0, kArea.y0);
     EXPECT_LE(box.y1, kArea.y1);
@@ -160,6 +160,16 @@ TEST(PlotGeometry, TheReadingAvoidsTheCurves) {
       for (int i = 0; i < 80; ++i)
         EXPECT_FALSE(box.contains(geometry.point_x(i, 80), geometry.to_y(curve.values[static_cast<std::size_t>(i)]))) << t << " " << i;
     }
+  }
+}
+
+TEST(PlotGeometry, TheReadingLeavesOtherTextsFree) {
+  const std::vector<Curve> curves = two_curves();
+  const PlotGeometry geometry = plot_geometry(curves, PlotRange::decades, false, kArea);
+  const std::vector<Rect> taken = {{110, 60, 200, 200}, {700, 340, 880, 365}};
+  for (int t = 0; t < 80; ++t) {
+    const Rect box = reading_box(geometry, curves, taken, geometry.point_x(t, 80), 150, 80);
+    for (const Rect& rect : taken) EXPECT_FALSE(box.x0 < rect.x1 && rect.x0 < box.x1 && box.y0 < rect.y1 && rect.y0 < box.y1) << t;
   }
 }
 

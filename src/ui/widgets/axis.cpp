@@ -8,13 +8,21 @@
 namespace attnscope::ui {
 namespace {
 
-int exponent_below(double value) { return static_cast<int>(std::floor(std::log10(value) + 1e-9)); }
-int exponent_above(double value) { return static_cast<int>(std::ceil(std::log10(value) - 1e-9)); }
+int exponent_below(double value) {
+  return static_cast<int>(std::floor(std::log10(value) + 1e-9));
+}
+int exponent_above(double value) {
+  return static_cast<int>(std::ceil(std::log10(value) - 1e-9));
+}
 
 /// Every how many decades a label stands.
-int decade_step(int decades, int most) { return static_cast<int>(std::lround(std::max(1.0, nice_step(decades, most)))); }
+int decade_step(int decades, int most) {
+  return static_cast<int>(std::lround(std::max(1.0, nice_step(decades, most))));
+}
 
-int floor_to(int value, int step) { return static_cast<int>(std::floor(static_cast<double>(value) / step)) * step; }
+int floor_to(int value, int step) {
+  return static_cast<int>(std::floor(static_cast<double>(value) / step)) * step;
+}
 
 std::string linear_label(double value, double step) {
   if (value == 0) return "0";

@@ -8,8 +8,8 @@ namespace attnscope::ui {
 /// From a value to its place along an axis.
 struct Axis {
   bool log = false;
-  double low = 0, high = 1;           // low < high; both positive where log
-  double share(double value) const;   // 0 at low, 1 at high
+  double low = 0, high = 1;          // low < high; both positive where log
+  double share(double value) const;  // 0 at low, 1 at high
 };
 
 struct Tick {

@@ -8,20 +8,20 @@ namespace attnscope::ui {
 
 /// A horizontal bar: label, bar, number.
 struct Bar {
-  std::string label;             // marked
-  double length = 0;             // share of the longest possible bar, 0 to 1
-  std::string number;            // plain text
+  std::string label;   // marked
+  double length = 0;   // share of the longest possible bar, 0 to 1
+  std::string number;  // plain text
   Color color = 0;
-  lesson::Selection source;      // what a click asks about and hover shares; figure empty: neither
+  lesson::Selection source;  // what a click asks about and hover shares; figure empty: neither
 };
 
 struct Bars {
-  std::string id;                // its node is "bars." + id, each bar's "bars.ID.k"
-  std::string name;              // of the node
+  std::string id;    // its node is "bars." + id, each bar's "bars.ID.k"
+  std::string name;  // of the node
   std::vector<Bar> bars;
-  float most_label = 88;         // width of the labels: the widest, at most this
-  float row = 26;                // height of a bar with its space
-  bool numbers_at_end = false;   // numbers in a column on the right, else behind each bar
+  float most_label = 88;        // width of the labels: the widest, at most this
+  float row = 26;               // height of a bar with its space
+  bool numbers_at_end = false;  // numbers in a column on the right, else behind each bar
 };
 
 float bars_height(const Bars& bars);

@@ -102,7 +102,7 @@ std::string plain_label(std::string_view marked) {
 }
 
 MatrixData::MatrixData(const Ui& ui, const Matrix& matrix) : revealed_(matrix.revealed), transposed_(matrix.transposed) {
-  if (matrix.figure.empty()) {
+  if (!matrix.values.empty()) {
     values_ = matrix.values;
     rows_ = matrix.value_rows;
     columns_ = matrix.value_columns;

@@ -32,11 +32,15 @@ Range range_of(std::span<const Curve> curves) {
   return out;
 }
 
-int most_ticks(float room, float each) { return std::max(2, static_cast<int>(room / each)); }
+int most_ticks(float room, float each) {
+  return std::max(2, static_cast<int>(room / each));
+}
 
 }  // namespace
 
-float PlotGeometry::to_x(double value) const { return area.x0 + static_cast<float>(x.share(value)) * area.width(); }
+float PlotGeometry::to_x(double value) const {
+  return area.x0 + static_cast<float>(x.share(value)) * area.width();
+}
 
 float PlotGeometry::to_y(double value) const {
   if (y.log && !(value > 0)) return floor.value_or(area.y1);
@@ -98,7 +102,10 @@ std::vector<float> spread_labels(std::vector<float> wanted, float gap, float low
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return wanted[a] < wanted[b]; });
   // Runs of touching labels, each placed about the mean of what its members wanted; runs that touch are merged.
-  struct Run { std::size_t begin, count; float centre; };
+  struct Run {
+    std::size_t begin, count;
+    float centre;
+  };
   std::vector<Run> runs;
   const auto half = [&](const Run& run) { return gap * static_cast<float>(run.count) / 2; };
   for (std::size_t k = 0; k < order.size(); ++k) {
@@ -123,27 +130,37 @@ std::vector<float> spread_labels(std::vector<float> wanted, float gap, float low
   return wanted;
 }
 
-Rect reading_box(const PlotGeometry& geometry, std::span<const Curve> curves, float x, float width, float height) {
+Rect reading_box(const PlotGeometry& geometry, std::span<const Curve> curves, std::span<const Rect> taken, float x, float width,
+                 float height) {
   constexpr float kAside = 14, kEdge = 6;
   constexpr int kSlots = 9;
-  const Rect& area = geometry.area;
-  const bool right = x + kAside + width <= area.x1 + kEdge;
-  const float x0 = right ? x + kAside : std::max(area.x0, x - kAside - width);
+  const Rect& axes = geometry.area;
+  const float right = x + kAside, left = x - kAside - width;
+  const bool right_fits = right + width <= axes.x1 + kEdge, left_fits = left >= axes.x0 + kEdge;
+  std::vector<float> sides;
+  if (right_fits) sides.push_back(right);
+  if (left_fits) sides.push_back(left);
+  if (sides.empty()) sides.push_back(std::clamp(right, axes.x0, std::max(axes.x0, axes.x1 - width)));
   Rect best;
   double least = std::numeric_limits<double>::infinity();
-  for (int slot = 0; slot < kSlots; ++slot) {
-    const float share = static_cast<float>(slot) / (kSlots - 1);
-    const float y0 = area.y0 + kEdge + share * std::max(0.0f, area.height() - height - 2 * kEdge);
-    const Rect box{x0, y0, x0 + width, y0 + height}, around = box.inset(-kEdge);
-    double cost = 1e-3 * slot;
-    for (const Curve& curve : curves) {
-      const auto count = static_cast<std::int64_t>(curve.values.size());
-      for (std::int64_t i = 0; i < count; ++i) {
-        if (around.contains(geometry.point_x(i, count), geometry.to_y(curve.values[static_cast<std::size_t>(i)])))
-          cost += 1.0 / static_cast<double>(count);
+  for (std::size_t side = 0; side < sides.size(); ++side) {
+    for (int slot = 0; slot < kSlots; ++slot) {
+      const float share = static_cast<float>(slot) / (kSlots - 1);
+      const float y0 = axes.y0 + kEdge + share * std::max(0.0f, axes.height() - height - 2 * kEdge);
+      const Rect box{sides[side], y0, sides[side] + width, y0 + height}, around = box.inset(-kEdge);
+      double cost = 1e-3 * slot + 0.02 * static_cast<double>(side);
+      for (const Curve& curve : curves) {
+        const auto count = static_cast<std::int64_t>(curve.values.size());
+        for (std::int64_t i = 0; i < count; ++i) {
+          const float y = geometry.to_y(curve.values[static_cast<std::size_t>(i)]);
+          if (around.contains(geometry.point_x(i, count), y)) cost += 1.0 / static_cast<double>(count);
+        }
       }
+      for (const Rect& rect : taken) {
+        if (rect.x0 < around.x1 && around.x0 < rect.x1 && rect.y0 < around.y1 && around.y0 < rect.y1) cost += 10;
+      }
+      if (cost < least) least = cost, best = box;
     }
-    if (cost < least) least = cost, best = box;
   }
   return best;
 }

@@ -13,7 +13,7 @@ namespace attnscope::ui {
 
 /// A curve over positions.
 struct Curve {
-  std::string name;            // stands at the line's end
+  std::string name;  // stands at the line's end
   Ink ink = Ink::rnn;
   bool dashed = false;
   std::vector<double> values;  // one a position
@@ -25,7 +25,7 @@ enum class PlotRange { from_zero, to_one, decades };  // linear, linear up to 1,
 
 /// A place on screen for every point of some curves. Pixels grow downwards.
 struct PlotGeometry {
-  Rect area;                   // of the axes; `floor` is its lower edge where there is one
+  Rect area;  // of the axes; `floor` is its lower edge where there is one
   Axis x, y;
   bool over_share = false;     // curves of different lengths, each over the whole width
   std::optional<float> floor;  // logarithmic: where zeros lie, and what float32 cannot hold
@@ -50,7 +50,9 @@ std::int64_t longest_curve(std::span<const Curve> curves);
 /// as long as they fit. In: centres wanted; out: centres.
 std::vector<float> spread_labels(std::vector<float> wanted, float gap, float low, float high);
 
-/// Where a box of this size covers the curves least: right of `x` where there is room, else left of it.
-Rect reading_box(const PlotGeometry& geometry, std::span<const Curve> curves, float x, float width, float height);
+/// Where a box of this size covers the curves least, and none of the rectangles that are taken as long as there is room: right of
+/// `x` or left of it, within the axes.
+Rect reading_box(const PlotGeometry& geometry, std::span<const Curve> curves, std::span<const Rect> taken, float x, float width,
+                 float height);
 
 }  // namespace attnscope::ui

@@ -12,14 +12,14 @@ namespace attnscope::ui {
 inline constexpr std::size_t kManyTokens = 24;
 
 struct SentenceView {
-  std::string id;                   // its node is "sentence_view." + id, each word's "sentence_view.ID.t"
-  std::string figure;               // of the weights
-  std::int64_t first = 0;           // flat index of the row's first number in it
-  std::span<const float> weights;   // the row, (T)
-  std::int64_t query = 0;           // whose row it is
-  std::int64_t seen = -1;           // words that it may see, from the first on; −1: all. The others are hatched
-  bool list = true;                 // the largest five below
-  Color color = 0;                  // of the list's bars; 0: the sequential scale's
+  std::string id;                                       // its node is "sentence_view." + id, each word's "sentence_view.ID.t"
+  std::string figure;                                   // of the weights
+  std::int64_t first = 0;                               // flat index of the row's first number in it
+  std::span<const float> weights;                       // the row, (T)
+  std::int64_t query = 0;                               // whose row it is
+  std::int64_t seen = -1;                               // words that it may see, from the first on; −1: all. The others are hatched
+  bool list = true;                                     // the largest five below
+  Color color = 0;                                      // of the list's bars; 0: the sequential scale's
   std::function<lesson::Command(std::int64_t)> choose;  // a tap on a word makes it the query
 };
 

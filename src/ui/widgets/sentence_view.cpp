@@ -1,0 +1,151 @@
+#include "ui/widgets/sentence_view.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "imgui.h"
+#include "lesson/number_text.h"
+#include "lesson/readings.h"
+#include "ui/text/text.h"
+#include "ui/widgets/bars.h"
+#include "ui/widgets/item.h"
+#include "ui/widgets/matrix.h"
+
+namespace attnscope::ui {
+namespace {
+
+constexpr float kWordSize = 17, kPad = 5, kWordHeight = 30, kLine = 38, kScaleWidth = 120;
+constexpr std::size_t kListed = 5;
+
+TextStyle word_style() {
+  TextStyle style;
+  style.size = kWordSize;
+  style.align = 0.5f;
+  style.max_lines = 1;
+  style.middle_ellipsis = true;
+  return style;
+}
+
+struct Word {
+  Rect rect;
+  std::int64_t token = 0;
+};
+
+/// Whether the sentence has white space between a token and the one before it.
+bool spaced(const std::vector<lesson::Token>& tokens, std::size_t t) {
+  return t > 0 && tokens[t].begin > tokens[t - 1].end;
+}
+
+/// The words in running text, broken at the right edge.
+std::vector<Word> flow(Ui& ui, const std::vector<std::string>& labels, const Rect& rect) {
+  const std::vector<lesson::Token>& tokens = ui.shown.lesson.tokens;
+  std::vector<Word> words;
+  float x = rect.x0, y = rect.y0;
+  for (std::size_t t = 0; t < labels.size(); ++t) {
+    const float width = std::min(rect.width(), std::max(20.0f, std::ceil(measure_text(ui, labels[t], word_style()).width) + 2 * kPad));
+    if (t > 0) x += t < tokens.size() && spaced(tokens, t) ? 6.0f : 2.0f;
+    if (x + width > rect.x1 && x > rect.x0) {
+      x = rect.x0;
+      y += kLine;
+    }
+    words.push_back({{x, y, x + width, y + kWordHeight}, static_cast<std::int64_t>(t)});
+    x += width;
+  }
+  return words;
+}
+
+void draw_word(Ui& ui, const SentenceView& view, const Word& word, const std::string& label, float range) {
+  const bool seen = view.seen < 0 || word.token < view.seen;
+  const float weight = view.weights[static_cast<std::size_t>(word.token)];
+  const lesson::Selection source{view.figure, view.first + word.token};
+  Node node;
+  node.id = "sentence_view." + view.id + "." + std::to_string(word.token);
+  node.role = NodeRole::choice;
+  node.name = plain_label(label);
+  node.value = seen ? cell_text(static_cast<double>(weight), {CellMode::full, true}) : "0";
+  node.checked = word.token == view.query;
+  node.rect = word.rect;
+  node.figure = view.figure;
+  if (view.choose) node.command = view.choose(word.token);
+  const Area hit = area(ui, std::move(node), 4);
+  if (hit.hovered) ui.transient.next_hover = source;
+  if (hit.clicked && view.choose) ui.act(view.choose(word.token));
+
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const Rect& r = word.rect;
+  TextStyle style = word_style();
+  if (seen) {
+    ColorScale scale = weight_scale(ui.theme);
+    scale.range = range;
+    const Color ground = color_of(scale, weight);
+    list->AddRectFilled({r.x0, r.y0}, {r.x1, r.y1}, ground, 4);
+    style.color = digits_on(ground);
+  } else {
+    list->AddRect({r.x0, r.y0}, {r.x1, r.y1}, ui.theme.hairline, 4);
+    style.ink = Ink::second;
+  }
+  if (ui.transient.hover && *ui.transient.hover == source) list->AddRect({r.x0 - 1, r.y0 - 1}, {r.x1 + 1, r.y1 + 1}, ui.theme.ink, 5);
+  draw_text_in(ui, {r.x0 + kPad - 1, r.y0, r.x1 - kPad + 1, r.y1}, label, style);
+  if (word.token == view.query) list->AddRectFilled({r.x0, r.y1 + 2}, {r.x1, r.y1 + 4}, ui.theme.ink);
+}
+
+/// What the shade means: a bar from 0 to the deepest shade.
+float draw_scale(Ui& ui, const Rect& rect, float range) {
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  ColorScale scale = weight_scale(ui.theme);
+  scale.range = 1;
+  TextStyle style;
+  style.size = 12;
+  style.ink = Ink::second;
+  const Rect zero = draw_text_in(ui, {rect.x0, rect.y0, rect.x0 + 20, rect.y1}, "0", style);
+  const float x0 = zero.x1 + 6, middle = (rect.y0 + rect.y1) / 2;
+  list->AddRectFilledMultiColor({x0, middle - 5}, {x0 + kScaleWidth, middle + 5}, scale.neutral, scale.positive, scale.positive,
+                                scale.neutral);
+  list->AddRect({x0, middle - 5}, {x0 + kScaleWidth, middle + 5}, ui.theme.hairline);
+  draw_text_in(ui, {x0 + kScaleWidth + 6, rect.y0, rect.x1, rect.y1}, plain(lesson::shortest(range)), style);
+  return rect.y1;
+}
+
+Bars largest_words(Ui& ui, const SentenceView& view, const std::vector<std::string>& labels) {
+  Bars bars;
+  bars.id = view.id + ".largest";
+  bars.name = ui.t("sentence_view.largest");
+  bars.most_label = 110;
+  const auto seen = static_cast<std::size_t>(view.seen < 0 ? static_cast<std::int64_t>(view.weights.size()) : view.seen);
+  for (const std::int64_t t : lesson::largest(view.weights.subspan(0, seen), kListed)) {
+    const double weight = static_cast<double>(view.weights[static_cast<std::size_t>(t)]);
+    bars.bars.push_back({labels[static_cast<std::size_t>(t)],
+                         weight,
+                         lesson::fixed(weight, 4),
+                         view.color != 0 ? view.color : ui.theme.sequential,
+                         {view.figure, view.first + t}});
+  }
+  // The longest fills the row where all are small: they are compared with each other, their numbers beside them.
+  const double most = bars.bars.empty() ? 1 : bars.bars.front().length;
+  for (Bar& bar : bars.bars) bar.length = most > 0 ? bar.length / most : 0;
+  return bars;
+}
+
+}  // namespace
+
+Rect draw_sentence_view(Ui& ui, const SentenceView& view, const Rect& rect) {
+  const std::vector<std::string> labels = token_labels(ui).texts;
+  if (labels.empty() || view.weights.size() != labels.size()) return {rect.x0, rect.y0, rect.x1, rect.y0};
+  const float range = labels.size() > kManyTokens ? nice_range(view.weights) : 1;
+  const std::vector<Word> words = flow(ui, labels, rect);
+  Node group;
+  group.id = "sentence_view." + view.id;
+  group.role = NodeRole::group;
+  group.name = ui.t("sentence_view.name", {plain_label(labels[static_cast<std::size_t>(view.query)])});
+  group.figure = view.figure;
+  group.rect = {rect.x0, rect.y0, rect.x1, words.back().rect.y1 + 4};
+  float y = group.rect.y1;
+  file(ui, std::move(group));
+  for (const Word& word : words) draw_word(ui, view, word, labels[static_cast<std::size_t>(word.token)], range);
+  y = draw_scale(ui, {rect.x0, y + 8, rect.x1, y + 28}, range);
+  if (view.list) y = draw_bars(ui, largest_words(ui, view, labels), {rect.x0, y + 8, std::min(rect.x1, rect.x0 + 420), y}).y1;
+  return {rect.x0, rect.y0, rect.x1, y};
+}
+
+}  // namespace attnscope::ui
