@@ -15,7 +15,7 @@ namespace {
 
 State after(State state, const std::vector<Command>& commands) {
   for (const Command& command : commands) {
-    Result<State> next = apply(state, command);
+    Result<State> next = lesson::apply(state, command);
     if (!next) {
       ADD_FAILURE() << describe(next.error(), Language::en);
       return state;
