@@ -22,6 +22,8 @@ struct FrameOut {
   std::optional<std::string> fragment; // the link to show in the address bar, when it changed
   std::optional<std::string> store;    // preferences to keep (language, theme), when they changed
   std::string page_title;
+  int leave = 0;                       // Tab went past the last node (+1) or before the first (−1): the focus leaves the program (web)
+  bool release = false;                // Escape found nothing to close: the program gives up the focus (web)
 };
 
 struct Options {
@@ -48,6 +50,8 @@ class App {
 
   void set_prefers_dark(bool dark);
   void set_text(const std::string& field, const std::string& text);  // from the page's text field
+  void focus_field(const std::string& field);  // the reader has clicked into the page's text field
+  void enter(bool forward);                    // Tab brought the focus to the program (web): to its first node, or its last
   const lesson::State& state() const;
   const std::vector<ui::Node>& nodes() const;
   const std::vector<ui::TextBox>& text_boxes() const;

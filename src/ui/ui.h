@@ -39,6 +39,9 @@ struct Transient {
   std::string focus;                            // id of the node that the keyboard acts on, "" for none
   bool focus_seen = false;                      // the keyboard brought it there: draw its ring
   bool focus_moved = false;                     // in the frame before: scroll it into view
+  std::string popup_return;                     // focus before the popup opened
+  bool popup_fresh = false;                     // it opened in this frame: the focus goes into it
+  std::string typing;                           // desktop: the text in the field that is being edited
   std::string tip;                              // node under the pointer that has a tooltip
   double tip_since = 0;
 };
@@ -71,6 +74,7 @@ struct Ui {
   std::string copy = {};                     // to the clipboard; "" nothing
   bool pointer_hand = false;            // cursor over something that can be clicked
   bool keys_used = false;               // a focused widget took this frame's arrows, Enter or Space: no shortcut may
+  bool popup_shut = false;              // one closed in this frame: the press that did it does nothing else
   std::string tip = {};                      // tooltip to show, marked text
   Rect tip_of = {};                          // beside this
   int layer = 0;                        // of the text boxes being filed

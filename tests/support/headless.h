@@ -42,6 +42,7 @@ class Headless {
   void wheel(float dx, float dy);
   template <class Draw>
   void click(float x, float y, Draw&& draw) {
+    frame(draw);  // a window is hovered from its second frame on
     move(x, y);
     frame(draw);
     press(true);

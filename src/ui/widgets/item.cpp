@@ -30,11 +30,14 @@ void ring(const Ui& ui, const Rect& r) {
   list->AddRect({r.x0 - 3, r.y0 - 3}, {r.x1 + 3, r.y1 + 3}, ui.theme.ink, 9, 0, 2);
 }
 
-bool under_a_popup(const Ui& ui) { return !ui.transient.open_popup.empty() && ui.layer < kPopupLayer; }
+bool under_a_popup(const Ui& ui) { return (!ui.transient.open_popup.empty() || ui.popup_shut) && ui.layer < kPopupLayer; }
 
 }  // namespace
 
-unsigned item_id(const std::string& node_id) { return ImHashStr(node_id.data(), node_id.size()); }
+unsigned item_id(const std::string& node_id) {
+  const std::string label = "##" + node_id;  // as a label that shows nothing
+  return ImHashStr(label.data(), label.size());
+}
 
 Area area(Ui& ui, Node node, float reach) {
   Area out;
@@ -45,7 +48,8 @@ Area area(Ui& ui, Node node, float reach) {
   if (live && shown) out.clicked = ImGui::ButtonBehavior(box, id, &out.hovered, &out.held);
   if (live && ui.transient.focus == node.id) {
     out.focused = true;
-    if (ui.transient.focus_moved) ImGui::ScrollToRect(ImGui::GetCurrentWindow(), ImRect(box.Min.x, box.Min.y - 8, box.Max.x, box.Max.y + 8));
+    const ImRect around(box.Min.x, box.Min.y - 8, box.Max.x, box.Max.y + 8);
+    if (ui.transient.focus_moved) ImGui::ScrollToRect(ImGui::GetCurrentWindow(), around);
     if (ui.transient.focus_seen) {
       ring(ui, node.rect);
       if (!ImGui::GetIO().WantTextInput && (ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_Space, false))) {
