@@ -77,9 +77,13 @@ bool JsonFields::truth(const JsonValue& value, bool& out) {
   return true;
 }
 
+bool JsonFields::not_whole(const JsonValue& value) {
+  return value.is(Type::number) ? fail(value, "not_whole", {std::string(value.source())}) : fail(value, "not_number");
+}
+
 bool JsonFields::whole(const JsonValue& value, std::int64_t low, std::int64_t high, std::int64_t& out) {
   const bool written_whole = value.is(Type::whole) || (value.is(Type::number) && value.source().find_first_of(".eE") == std::string_view::npos);
-  if (!written_whole) return fail(value, "not_whole");
+  if (!written_whole) return not_whole(value);
   // A negative value's bits are those of 2^64 + value; a positive one beyond 2^63 is out of any range here.
   const bool fits = value.is(Type::whole) && (value.negative() || value.whole() <= static_cast<std::uint64_t>(INT64_MAX));
   const auto number = fits ? static_cast<std::int64_t>(value.whole()) : 0;
@@ -94,7 +98,7 @@ bool JsonFields::seed(const JsonValue& value, std::uint64_t& out, bool& negative
   if (value.is(Type::number) && value.source().find_first_of(".eE") == std::string_view::npos) {
     return fail(value, "seed_range", {std::string(value.source())});
   }
-  if (!value.is(Type::whole)) return fail(value, "not_whole");
+  if (!value.is(Type::whole)) return not_whole(value);
   out = value.whole();
   negative = value.negative() && out != 0;
   return true;

@@ -55,6 +55,7 @@ class JsonFields {
   }
 
  private:
+  bool not_whole(const JsonValue& value);
   bool tensor_at(const JsonValue& value, std::size_t depth, model::Tensor& out);
 };
 
