@@ -59,6 +59,48 @@ Result<State> do_command(const State& state, const OpenLesson& command) { return
 Result<State> do_command(const State& state, const OpenSource& command) { return open_source(command.json, state); }
 Result<State> do_command(const State&, const OpenLink& command) { return from_link(command.link); }
 
+bool contains(const std::vector<std::string>& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// One keystroke apart: a word and the same word with one more cluster at its end.
+bool one_keystroke(const std::string& a, const std::string& b) {
+  const std::string& longer = a.size() > b.size() ? a : b;
+  const std::string& shorter = a.size() > b.size() ? b : a;
+  if (shorter.size() == longer.size() || longer.compare(0, shorter.size(), shorter) != 0) return false;
+  const std::vector<std::size_t> ends = cluster_ends(longer);
+  return (ends.size() > 1 ? ends[ends.size() - 2] : 0) == shorter.size();
+}
+
+/// Brings the words of a sentence into the state's list, so that each keeps one row for good. While typing, a word that grows or
+/// shrinks by a keystroke hands its row on ("sof" → "sofa"), and one that shrinks to nothing gives it back.
+void take_words(State& state, const std::vector<Token>& tokens, const std::vector<std::string>& covered, bool typing) {
+  std::vector<std::string> fresh;
+  for (const Token& token : tokens) {
+    const std::string& word = token.text;
+    if (!contains(covered, word) && !contains(state.words, word) && !contains(fresh, word)) fresh.push_back(word);
+  }
+  const auto in_sentence = [&](const std::string& word) {
+    return std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) { return token.text == word; });
+  };
+  std::size_t changed = 0;  // of the half-typed words
+  if (typing) {
+    for (std::size_t k = state.words.size() - std::min(state.half_typed, state.words.size()); k < state.words.size(); ++k) {
+      if (in_sentence(state.words[k])) continue;
+      const auto grown = std::find_if(fresh.begin(), fresh.end(), [&](const std::string& word) { return one_keystroke(word, state.words[k]); });
+      if (grown == fresh.end()) continue;
+      state.words[k] = *grown;
+      fresh.erase(grown);
+      changed = state.words.size() - k;
+    }
+    if (state.half_typed > 0 && !state.words.empty() && !in_sentence(state.words.back()) && cluster_ends(state.words.back()).size() == 1) {
+      state.words.pop_back();
+    }
+  }
+  state.words.insert(state.words.end(), fresh.begin(), fresh.end());
+  state.half_typed = typing ? std::min(std::max(changed, std::size_t{1}) + fresh.size(), state.words.size()) : 0;
+}
+
 Result<State> do_command(const State& state, const SetSentence& command) {
   if (const std::size_t bad = find_bad_utf8(command.text); bad != std::string_view::npos) return Error{"sentence_utf8", {std::to_string(bad)}, {}};
   const Result<Lesson> base = base_lesson(state);
@@ -68,24 +110,9 @@ Result<State> do_command(const State& state, const SetSentence& command) {
   const std::vector<std::string> known = known_words(*base);
   const std::vector<Token> tokens = tokenize(command.text, base->tokenizer, &known);
   if (tokens.empty()) return Error{"empty_sentence", {}, {}};
-  const auto typed = [&](const std::string& word) {
-    return std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) { return token.text == word; });
-  };
-  // A word that the last edit brought and this one drops was half typed: it gives its row back.
-  const std::size_t settled = after.words.size() - std::min(after.half_typed, after.words.size());
-  after.words.erase(std::remove_if(after.words.begin() + static_cast<std::ptrdiff_t>(settled), after.words.end(),
-                                   [&](const std::string& word) { return !typed(word); }),
-                    after.words.end());
-  after.half_typed = 0;
   // Written weights cover the lesson's own table only; drawn ones also the chapter's words.
   const bool written = base->model && base->model->weights.count("embedding.weight") > 0;
-  const std::vector<std::string>& covered = written ? base->table : known;
-  for (const Token& token : tokens) {
-    if (std::find(covered.begin(), covered.end(), token.text) != covered.end()) continue;
-    if (std::find(after.words.begin(), after.words.end(), token.text) != after.words.end()) continue;
-    after.words.push_back(token.text);
-    ++after.half_typed;
-  }
+  take_words(after, tokens, written ? base->table : known, command.typing);
   after.selection.reset();
   const std::string scene = after.scene;
   if (find_scene(scene)->kinds.empty()) {  // this scene shows no sentence, the next one will: refuse here what it would refuse

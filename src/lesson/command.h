@@ -12,7 +12,10 @@ namespace attnscope::lesson {
 struct OpenLesson { std::string name; };  // a built-in one
 struct OpenSource { std::string json; };  // a lesson file's text
 struct OpenLink { std::string link; };    // a link's fragment
-struct SetSentence { std::string text; };
+struct SetSentence {
+  std::string text;
+  bool typing = false;  // a keystroke in the field, not a sentence given whole: a word that grows keeps its row
+};
 struct GoTo { std::string scene; };
 struct Set { std::string scene, key; std::int64_t value; };
 struct Step { Move move; };               // by the state's grain

@@ -44,7 +44,11 @@ Result<Command> command_of(const std::string& name, const Json& json) {
   if (name == "open_lesson") return with_text(json, "name", [](const std::string& s) { return OpenLesson{s}; });
   if (name == "open_source") return with_text(json, "json", [](const std::string& s) { return OpenSource{s}; });
   if (name == "open_link") return with_text(json, "link", [](const std::string& s) { return OpenLink{s}; });
-  if (name == "set_sentence") return with_text(json, "text", [](const std::string& s) { return SetSentence{s}; });
+  if (name == "set_sentence") {
+    const auto typing = flag_at(json, "typing");
+    if (!typing) return typing.error();
+    return with_text(json, "text", [&](const std::string& s) { return SetSentence{s, typing->value_or(false)}; });
+  }
   if (name == "go_to") return with_text(json, "scene", [](const std::string& s) { return GoTo{s}; });
   if (name == "seek_text") return with_text(json, "step", [](const std::string& s) { return SeekText{s}; });
   if (name == "set") {
@@ -104,7 +108,8 @@ Result<Command> command_of(const std::string& name, const Json& json) {
 
 Result<Command> parse_command(std::string_view text) {
   const Result<Json> json = read_object(text, {"command", "name", "json", "link", "text", "scene", "step", "key", "value", "move", "index",
-                                               "grain", "on", "figure", "language", "theme"});
+                                               "grain", "on", "figure", "language", "theme",
+                                               "typing"});
   if (!json) return json.error();
   const Result<std::string> name = needed_text(*json, "command");
   if (!name) return name.error();

@@ -31,7 +31,7 @@ class Builder {
       case Op::add: return make(Kind::sum, {cell(0, head_, row_, column_), operand(1)->rank() < 2 ? cell(1, 0, 0, column_) : cell(1, head_, row_, column_)});
       case Op::linear: return linear();
       case Op::product: return sum_over(operand(0)->columns(), [&](std::int64_t i) { return product(cell(0, 0, row_, i), cell(1, 0, i, column_)); });
-      case Op::split_heads: return cell(0, 0, row_, head_ * figure_.columns() + column_);
+      case Op::split_heads: return cell(0, 0, row_, static_cast<std::int64_t>(figure_.scalar) + head_ * figure_.columns() + column_);
       case Op::scores: return sum_over(operand(0)->columns(), [&](std::int64_t i) { return product(cell(0, head_, row_, i), cell(1, head_, column_, i)); });
       case Op::scale: return make(Kind::quotient, {cell(0, head_, row_, column_), divisor()});
       case Op::copy: return flat(0, index_);
@@ -50,11 +50,14 @@ class Builder {
       case Op::rnn_step: return rnn_step();
       case Op::back_product: return sum_over(operand(0)->columns(), [&](std::int64_t i) { return product(cell(0, 0, row_, i), cell(1, 0, i, column_)); });
       case Op::row_norm: return make(Kind::sqrt, {sum_over(operand(0)->columns(), [&](std::int64_t i) { return make(Kind::square, {cell(0, 0, index_, i)}); })});
-      case Op::cumulative_share: return make(Kind::quotient, {first(index_ + 1), first(static_cast<std::int64_t>(operand(0)->values.size()))});
+      case Op::cumulative_share: return cumulative_share();
       case Op::head_mean_last_row: return mean_over_heads(operand(0)->rows() - 1, index_);
       case Op::head_mean: return mean_over_heads(row_, column_);
       case Op::head_difference:
         return make(Kind::difference, {cell(0, figure_.index[0], row_, column_), cell(0, figure_.index[1], row_, column_)});
+      case Op::last_row: return row_ == figure_.rows() - 1 ? flat(0, column_) : constant(0);
+      case Op::frobenius_norms: return make(Kind::sqrt, {squares(static_cast<std::size_t>(index_))});
+      case Op::root_mean_squares: return root_mean_square(static_cast<std::size_t>(index_));
       case Op::drawn: return draw_line(figure_, index_);
       default: return std::nullopt;
     }
@@ -169,6 +172,21 @@ class Builder {
     }
     sum.args.push_back(flat(4, column_));
     return make(figure_.scalar == 1 ? Kind::relu : Kind::tanh, {std::move(sum)});
+  }
+
+  /// Sum of the squares of all numbers of an operand.
+  Expr squares(std::size_t k) const {
+    const auto n = static_cast<std::int64_t>(figure_of(k).values.size());
+    return sum_over(n, [&](std::int64_t i) { return make(Kind::square, {flat(k, i)}); });
+  }
+  Expr root_mean_square(std::size_t k) const {
+    return make(Kind::sqrt, {make(Kind::quotient, {squares(k), constant(static_cast<double>(figure_of(k).values.size()))})});
+  }
+
+  std::optional<Expr> cumulative_share() const {
+    Expr all = first(static_cast<std::int64_t>(operand(0)->values.size()));
+    if (evaluate(all) == 0) return std::nullopt;  // nothing to share: zeros by definition
+    return make(Kind::quotient, {first(index_ + 1), std::move(all)});
   }
 
   Expr first(std::int64_t n) const {

@@ -110,7 +110,8 @@ std::string symbols_of(const Figure& figure, const At& at) {
     case Op::add: return own + name(0) + list(at) + " + " + name(1) + list(at);
     case Op::linear: return own + name(0) + row + " · " + name(1) + column + (figure.operands.size() > 2 ? " + " + name(2) + column : "");
     case Op::product: return own + name(0) + row + " · " + name(1) + "[:, " + std::to_string(at[n - 1]) + "]";
-    case Op::split_heads: return own + name(0) + row + index(at[0] * figure.columns() + at[n - 1]);
+    case Op::split_heads:
+      return own + name(0) + row + index(static_cast<std::int64_t>(figure.scalar) + at[0] * figure.columns() + at[n - 1]);
     case Op::scores: return own + name(0) + head + row + " · " + name(1) + head + column;
     case Op::scale: return own + name(0) + list(at) + " / √d_{k}";
     case Op::copy: return own + name(0) + (at.empty() ? "" : list(at));

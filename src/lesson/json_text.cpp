@@ -8,7 +8,9 @@
 namespace attnscope::lesson {
 
 Result<Json> read_object(std::string_view text, const std::vector<std::string_view>& keys) {
-  if (find_bad_utf8(text) != std::string_view::npos) return Error{"door_json", {std::string(text)}, {}};
+  // The parser takes a zero byte for the end of its input and would not see what follows.
+  const bool readable = find_bad_utf8(text) == std::string_view::npos && text.find('\0') == std::string_view::npos;
+  if (!readable) return Error{"door_json", {std::string(text)}, {}};
   bool deep = false;  // deep nesting is dropped before a tree is built from it, and refused
   const auto shallow = [&deep](int depth, Json::parse_event_t, Json&) {
     deep = deep || depth >= 16;

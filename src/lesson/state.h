@@ -33,8 +33,7 @@ struct State {
   std::string source;                   // the JSON text of a lesson of the reader's or an embedder's own
   std::optional<std::string> sentence;  // typed by the reader
   std::vector<std::string> words;       // words that the reader's sentences brought, in order of first appearance
-  std::size_t half_typed = 0;           // how many of them, at the end, the last edit brought: one that the next edit drops was
-                                        // half typed and gives its row back
+  std::size_t half_typed = 0;           // how many of them, at the end, the last keystroke may still change
   std::string scene = "causal-mask";
   std::map<std::string, std::int64_t> settings;  // "SCENE/KEY" ("/KEY" for all scenes) → value; only what the reader changed
   std::map<std::string, Position> positions;     // by scene; absent: where the scene opens

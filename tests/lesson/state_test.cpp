@@ -85,12 +85,29 @@ TEST(State, AWordIsOneVectorInEverySentence) {
   EXPECT_EQ(traced(again, "qkv")->find("X")->values, traced(river, "qkv")->find("X")->values);
 }
 
-TEST(State, AHalfTypedWordGivesItsRowBack) {
+TEST(State, AHalfTypedWordHandsItsRowOn) {
   State state = *open_builtin("chapter-attention");
-  for (const char* text : {"the s", "the so", "the sof", "the sofa", "the sofa i", "the sofa is"}) state = after(state, {SetSentence{text}});
+  for (const char* text : {"the s", "the so", "the sof", "the sofa", "the sofa ", "the sofa i", "the sofa is"}) {
+    state = after(state, {SetSentence{text, true}});
+  }
   EXPECT_EQ(state.words, (std::vector<std::string>{"sofa", "is"}));
-  state = after(state, {SetSentence{"the sofa is"}, SetSentence{"the"}});
-  EXPECT_EQ(state.words, (std::vector<std::string>{"sofa", "is"}));
+  for (const char* text : {"the sofa i", "the sofa ", "the sofa w", "the sofa wa", "the sofa was"}) state = after(state, {SetSentence{text, true}});
+  EXPECT_EQ(state.words, (std::vector<std::string>{"sofa", "was"}));
+  for (const char* text : {"r", "ri", "riv", "rive", "river"}) state = after(state, {SetSentence{text, true}});
+  EXPECT_EQ(state.words, (std::vector<std::string>{"sofa", "was", "river"}));
+}
+
+TEST(State, TypedLetterByLetterAWordKeepsItsVector) {
+  State state = *open_builtin("chapter-attention");
+  const auto type = [&](const std::string& text) {
+    for (std::size_t k = 1; k <= text.size(); ++k) state = after(state, {SetSentence{text.substr(0, k), true}});
+  };
+  type("river bank");
+  const std::vector<float> bank = row(*traced(state, "qkv")->find("X"), 1);
+  type("bank account");
+  EXPECT_EQ(row(*traced(state, "qkv")->find("X"), 0), bank);
+  type("the bank");
+  EXPECT_EQ(row(*traced(state, "qkv")->find("X"), 1), bank);
 }
 
 TEST(State, KnownWordsKeepTheWrittenModelAndNewOnesAreDrawn) {
@@ -183,7 +200,7 @@ TEST(Link, TakesWhatATeacherWrites) {
 TEST(Link, RefusesGarbageInOneLine) {
   const std::string good = *to_link(*open_builtin("chapter-attention"));
   const std::vector<std::string> bad = {"", "a1.", "a1.!!!!", "a2.AAAA", "a1.AAAA", "nonsense", "lesson=nothing", "scene=nowhere", "step=up", "lesson=%zz",
-                                        good.substr(0, good.size() - 3), good + "A", std::string(100000, 'a'), "lang=fr", "sentence=", "theme=pink", "x=1"};
+                                        good.substr(0, good.size() - 5), good + "AAAA", std::string(100000, 'a'), "lang=fr", "sentence=", "theme=pink", "x=1"};
   for (const std::string& link : bad) {
     const Result<State> state = from_link(link);
     ASSERT_FALSE(state) << link.substr(0, 80);
