@@ -55,9 +55,15 @@ Result<State> moved(State state, const Standing& now, const Position& to) {
   return state;
 }
 
-Result<State> do_command(const State& state, const OpenLesson& command) { return open_builtin(command.name, state); }
-Result<State> do_command(const State& state, const OpenSource& command) { return open_source(command.json, state); }
-Result<State> do_command(const State&, const OpenLink& command) { return from_link(command.link); }
+Result<State> do_command(const State& state, const OpenLesson& command) {
+  return open_builtin(command.name, state);
+}
+Result<State> do_command(const State& state, const OpenSource& command) {
+  return open_source(command.json, state);
+}
+Result<State> do_command(const State&, const OpenLink& command) {
+  return from_link(command.link);
+}
 
 bool contains(const std::vector<std::string>& words, const std::string& word) {
   return std::find(words.begin(), words.end(), word) != words.end();
@@ -87,7 +93,8 @@ void take_words(State& state, const std::vector<Token>& tokens, const std::vecto
   if (typing) {
     for (std::size_t k = state.words.size() - std::min(state.half_typed, state.words.size()); k < state.words.size(); ++k) {
       if (in_sentence(state.words[k])) continue;
-      const auto grown = std::find_if(fresh.begin(), fresh.end(), [&](const std::string& word) { return one_keystroke(word, state.words[k]); });
+      const auto grown =
+          std::find_if(fresh.begin(), fresh.end(), [&](const std::string& word) { return one_keystroke(word, state.words[k]); });
       if (grown == fresh.end()) continue;
       state.words[k] = *grown;
       fresh.erase(grown);
@@ -102,7 +109,8 @@ void take_words(State& state, const std::vector<Token>& tokens, const std::vecto
 }
 
 Result<State> do_command(const State& state, const SetSentence& command) {
-  if (const std::size_t bad = find_bad_utf8(command.text); bad != std::string_view::npos) return Error{"sentence_utf8", {std::to_string(bad)}, {}};
+  if (const std::size_t bad = find_bad_utf8(command.text); bad != std::string_view::npos)
+    return Error{"sentence_utf8", {std::to_string(bad)}, {}};
   const Result<Lesson> base = base_lesson(state);
   if (!base) return base.error();
   State after = state;
@@ -209,8 +217,12 @@ Result<State> do_command(const State& state, const SetTheme& command) {
   return after;
 }
 
-Result<State> do_command(const State&, const Undo&) { return Error{"no_history", {}, {}}; }
-Result<State> do_command(const State&, const Redo&) { return Error{"no_history", {}, {}}; }
+Result<State> do_command(const State&, const Undo&) {
+  return Error{"no_history", {}, {}};
+}
+Result<State> do_command(const State&, const Redo&) {
+  return Error{"no_history", {}, {}};
+}
 
 }  // namespace
 

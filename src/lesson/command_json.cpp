@@ -8,8 +8,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kMoves = {"next", "back", "start", "end"};
 
-template <std::size_t N>
-Result<int> word_at(const Json& object, const char* key, const std::array<std::string_view, N>& words) {
+template <std::size_t N> Result<int> word_at(const Json& object, const char* key, const std::array<std::string_view, N>& words) {
   const auto text = text_at(object, key);
   if (!text) return text.error();
   if (!*text) return Error{"missing_key", {key}, {}};
@@ -33,8 +32,7 @@ Result<std::int64_t> needed_integer(const Json& object, const char* key) {
   return **number;
 }
 
-template <class Make>
-Result<Command> with_text(const Json& object, const char* key, Make make) {
+template <class Make> Result<Command> with_text(const Json& object, const char* key, Make make) {
   const Result<std::string> text = needed_text(object, key);
   if (!text) return text.error();
   return Command(make(*text));
@@ -108,8 +106,7 @@ Result<Command> command_of(const std::string& name, const Json& json) {
 
 Result<Command> parse_command(std::string_view text) {
   const Result<Json> json = read_object(text, {"command", "name", "json", "link", "text", "scene", "step", "key", "value", "move", "index",
-                                               "grain", "on", "figure", "language", "theme",
-                                               "typing"});
+                                               "grain", "on", "figure", "language", "theme", "typing"});
   if (!json) return json.error();
   const Result<std::string> name = needed_text(*json, "command");
   if (!name) return name.error();

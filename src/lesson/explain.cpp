@@ -28,11 +28,16 @@ class Builder {
   std::optional<Expr> build() const {
     switch (figure_.op) {
       case Op::lookup: return cell(0, 0, figure_.index[static_cast<std::size_t>(row_)], column_);
-      case Op::add: return make(Kind::sum, {cell(0, head_, row_, column_), operand(1)->rank() < 2 ? cell(1, 0, 0, column_) : cell(1, head_, row_, column_)});
+      case Op::add:
+        return make(Kind::sum,
+                    {cell(0, head_, row_, column_), operand(1)->rank() < 2 ? cell(1, 0, 0, column_) : cell(1, head_, row_, column_)});
       case Op::linear: return linear();
-      case Op::product: return sum_over(operand(0)->columns(), [&](std::int64_t i) { return product(cell(0, 0, row_, i), cell(1, 0, i, column_)); });
+      case Op::product:
+        return sum_over(operand(0)->columns(), [&](std::int64_t i) { return product(cell(0, 0, row_, i), cell(1, 0, i, column_)); });
       case Op::split_heads: return cell(0, 0, row_, static_cast<std::int64_t>(figure_.scalar) + head_ * figure_.columns() + column_);
-      case Op::scores: return sum_over(operand(0)->columns(), [&](std::int64_t i) { return product(cell(0, head_, row_, i), cell(1, head_, column_, i)); });
+      case Op::scores:
+        return sum_over(operand(0)->columns(),
+                        [&](std::int64_t i) { return product(cell(0, head_, row_, i), cell(1, head_, column_, i)); });
       case Op::scale: return make(Kind::quotient, {cell(0, head_, row_, column_), divisor()});
       case Op::copy: return flat(0, index_);
       case Op::mask: return std::isinf(value()) ? std::nullopt : std::optional<Expr>(cell(0, head_, row_, column_));
@@ -45,11 +50,15 @@ class Builder {
       case Op::layer_norm: return layer_norm();
       case Op::mean_abs_difference: return mean_abs_difference();
       case Op::peek: return peek();
-      case Op::dot_last_row: return sum_over(figure_of(0).columns(), [&](std::int64_t i) { return product(flat(0, i), cell(1, 0, operand(1)->rows() - 1, i)); });
+      case Op::dot_last_row:
+        return sum_over(figure_of(0).columns(), [&](std::int64_t i) { return product(flat(0, i), cell(1, 0, operand(1)->rows() - 1, i)); });
       case Op::mean_square_last_row: return mean_square();
       case Op::rnn_step: return rnn_step();
-      case Op::back_product: return sum_over(operand(0)->columns(), [&](std::int64_t i) { return product(cell(0, 0, row_, i), cell(1, 0, i, column_)); });
-      case Op::row_norm: return make(Kind::sqrt, {sum_over(operand(0)->columns(), [&](std::int64_t i) { return make(Kind::square, {cell(0, 0, index_, i)}); })});
+      case Op::back_product:
+        return sum_over(operand(0)->columns(), [&](std::int64_t i) { return product(cell(0, 0, row_, i), cell(1, 0, i, column_)); });
+      case Op::row_norm:
+        return make(Kind::sqrt,
+                    {sum_over(operand(0)->columns(), [&](std::int64_t i) { return make(Kind::square, {cell(0, 0, index_, i)}); })});
       case Op::cumulative_share: return cumulative_share();
       case Op::head_mean_last_row: return mean_over_heads(operand(0)->rows() - 1, index_);
       case Op::head_mean: return mean_over_heads(row_, column_);
@@ -78,8 +87,7 @@ class Builder {
   }
   static Expr product(Expr a, Expr b) { return make(Kind::product, {std::move(a), std::move(b)}); }
 
-  template <class Term>
-  static Expr sum_over(std::int64_t n, Term term) {
+  template <class Term> static Expr sum_over(std::int64_t n, Term term) {
     std::vector<Expr> terms;
     for (std::int64_t i = 0; i < n; ++i) terms.push_back(term(i));
     return make(Kind::sum, std::move(terms));
@@ -105,7 +113,9 @@ class Builder {
       if (in.at(row_, j, head_) > in.at(row_, most, head_)) most = j;
     }
     if (std::isinf(in.at(row_, most, head_)) || std::isinf(in.at(row_, column_, head_))) return std::nullopt;  // masked: 0 by definition
-    const auto share = [&](std::int64_t j) { return make(Kind::exp, {make(Kind::difference, {cell(0, head_, row_, j), cell(0, head_, row_, most)})}); };
+    const auto share = [&](std::int64_t j) {
+      return make(Kind::exp, {make(Kind::difference, {cell(0, head_, row_, j), cell(0, head_, row_, most)})});
+    };
     std::vector<Expr> all;
     for (std::int64_t j = 0; j < in.columns(); ++j) {
       if (!std::isinf(in.at(row_, j, head_))) all.push_back(share(j));
@@ -142,7 +152,10 @@ class Builder {
 
   Expr mean_abs_difference() const {
     const auto n = static_cast<std::int64_t>(operand(0)->values.size());
-    return make(Kind::quotient, {sum_over(n, [&](std::int64_t i) { return make(Kind::absolute, {make(Kind::difference, {flat(0, i), flat(1, i)})}); }),
+    return make(Kind::quotient, {sum_over(n,
+                                          [&](std::int64_t i) {
+                                            return make(Kind::absolute, {make(Kind::difference, {flat(0, i), flat(1, i)})});
+                                          }),
                                  constant(static_cast<double>(n))});
   }
 
@@ -157,7 +170,8 @@ class Builder {
 
   Expr mean_square() const {
     const std::int64_t n = operand(0)->columns(), last = operand(0)->rows() - 1;
-    return make(Kind::quotient, {sum_over(n, [&](std::int64_t i) { return make(Kind::square, {cell(0, 0, last, i)}); }), constant(static_cast<double>(n))});
+    return make(Kind::quotient,
+                {sum_over(n, [&](std::int64_t i) { return make(Kind::square, {cell(0, 0, last, i)}); }), constant(static_cast<double>(n))});
   }
 
   /// h_t = f(W_ih x_t + b_ih + W_hh h_{t−1} + b_hh); h_{−1} = 0. Operands: x, weight_ih, weight_hh, bias_ih, bias_hh.
@@ -167,7 +181,8 @@ class Builder {
     if (row_ > 0) {
       for (std::int64_t i = 0; i < figure_.columns(); ++i) {
         const std::int64_t before = (row_ - 1) * figure_.columns() + i;
-        sum.args.push_back(product(cell(2, 0, column_, i), number(figure_.values[static_cast<std::size_t>(before)], {figure_.name, before}, Role::ink)));
+        sum.args.push_back(
+            product(cell(2, 0, column_, i), number(figure_.values[static_cast<std::size_t>(before)], {figure_.name, before}, Role::ink)));
       }
     }
     sum.args.push_back(flat(4, column_));
@@ -195,7 +210,8 @@ class Builder {
 
   Expr mean_over_heads(std::int64_t row, std::int64_t column) const {
     const std::int64_t heads = operand(0)->heads();
-    return make(Kind::quotient, {sum_over(heads, [&](std::int64_t h) { return cell(0, h, row, column); }), constant(static_cast<double>(heads))});
+    return make(Kind::quotient,
+                {sum_over(heads, [&](std::int64_t h) { return cell(0, h, row, column); }), constant(static_cast<double>(heads))});
   }
 
   const model::Trace& trace_;
@@ -204,7 +220,8 @@ class Builder {
 };
 
 void collect_sources(const Expr& e, std::vector<Source>& out) {
-  if (e.kind == Kind::number && !e.source.figure.empty() && std::find(out.begin(), out.end(), e.source) == out.end()) out.push_back(e.source);
+  if (e.kind == Kind::number && !e.source.figure.empty() && std::find(out.begin(), out.end(), e.source) == out.end())
+    out.push_back(e.source);
   for (const Expr& arg : e.args) {
     if (out.size() >= 64) return;  // more links than anybody reads; the figures themselves are a click away
     collect_sources(arg, out);
@@ -213,7 +230,8 @@ void collect_sources(const Expr& e, std::vector<Source>& out) {
 
 }  // namespace
 
-Explanation explain(const Lesson& lesson, const model::Trace& trace, std::string_view name, std::int64_t index, Language language, std::size_t most_terms) {
+Explanation explain(const Lesson& lesson, const model::Trace& trace, std::string_view name, std::int64_t index, Language language,
+                    std::size_t most_terms) {
   Explanation out;
   const Figure* figure = trace.find(name);
   const std::optional<Figure> made = figure ? std::nullopt : reading(trace, name);
@@ -235,8 +253,8 @@ Explanation explain(const Lesson& lesson, const model::Trace& trace, std::string
     out.has_line = true;
     out.expr = *std::move(expr);
     collect_sources(out.expr, out.operands);
-    PrintedLine line = print_line(condense(out.expr, std::max<std::size_t>(most_terms, 3)), number(out.value, {figure->name, index}, role_of(figure->name)),
-                                  text.get("explain.more"));
+    PrintedLine line = print_line(condense(out.expr, std::max<std::size_t>(most_terms, 3)),
+                                  number(out.value, {figure->name, index}, role_of(figure->name)), text.get("explain.more"));
     out.line = std::move(line.pieces);
     out.closes = line.closes;
   }

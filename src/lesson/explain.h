@@ -21,7 +21,8 @@ struct Source {
 
 /// Arithmetic as a tree over exact operands.
 struct Expr {
-  enum class Kind { number, sum, product, quotient, difference, square, exp, max, sqrt, tanh, relu, gelu, cos, sin, log, absolute };  // relu: max(0, x)
+  enum class Kind { number, sum, product, quotient, difference, square, exp, max, sqrt, tanh, relu, gelu, cos, sin, log, absolute };
+  // relu: max(0, x)
   Kind kind = Kind::number;
   double value = 0;  // number: exact
   Source source;     // number

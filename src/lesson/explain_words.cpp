@@ -46,7 +46,10 @@ std::string token_name(const std::vector<Token>& tokens, std::int64_t i) {
   return out;
 }
 
-bool pairs_tokens(Op op) { return op == Op::scores || op == Op::scale || op == Op::mask || op == Op::softmax || op == Op::mask_matrix || op == Op::head_mean || op == Op::head_difference; }
+bool pairs_tokens(Op op) {
+  return op == Op::scores || op == Op::scale || op == Op::mask || op == Op::softmax || op == Op::mask_matrix || op == Op::head_mean ||
+         op == Op::head_difference;
+}
 
 /// A figure's name in colour, for marked text.
 std::string marked(const std::string& name) {
@@ -63,13 +66,17 @@ std::string marked(const std::string& name) {
   }
 }
 
-std::string python_index(const At& at) { return at.empty() ? "" : list(at); }
+std::string python_index(const At& at) {
+  return at.empty() ? "" : list(at);
+}
 
 }  // namespace
 
 Role role_of(std::string_view figure) {
   const std::string_view name = bare(figure);
-  const auto begins = [&](char letter) { return (name[0] == letter && (name.size() == 1 || name[1] == '_')) || (name.substr(0, 3) == std::string("W_") + letter); };
+  const auto begins = [&](char letter) {
+    return (name[0] == letter && (name.size() == 1 || name[1] == '_')) || (name.substr(0, 3) == std::string("W_") + letter);
+  };
   if (name.empty()) return Role::ink;
   if (begins('Q')) return Role::q;
   if (begins('K')) return Role::k;
@@ -81,7 +88,8 @@ std::string title_of(const Lesson& lesson, const Figure& figure, const At& at) {
   std::string out = figure.name + (at.empty() ? "" : list(at));
   const std::vector<Token>& tokens = figure.name.substr(0, 2) == "b." ? lesson.b_tokens : lesson.tokens;
   const auto T = static_cast<std::int64_t>(tokens.size());
-  if (T == 0 || !lesson.model || figure.shape.size() < 2 || figure.name.rfind("rnn.", 0) == 0 || figure.name.rfind("mha.", 0) == 0) return out;
+  if (T == 0 || !lesson.model || figure.shape.size() < 2 || figure.name.rfind("rnn.", 0) == 0 || figure.name.rfind("mha.", 0) == 0)
+    return out;
   if (figure.name == "embedding.weight") {
     const std::string& word = lesson.table[static_cast<std::size_t>(at[0])];
     return word.empty() ? out : out + " · " + printable(word, 24);
@@ -91,8 +99,11 @@ std::string title_of(const Lesson& lesson, const Figure& figure, const At& at) {
   if (weights && figure.name != "X" && !given_scores) return out;
   const std::int64_t row = at[at.size() - 2], column = at.back();
   const std::string_view name = bare(figure.name);
-  const bool pair = pairs_tokens(figure.op) || ((name == "scores" || name.find("_scores") != std::string_view::npos || name == "weights") && figure.columns() == T);
-  const std::int64_t query = given_scores && row < static_cast<std::int64_t>(lesson.model->queries.size()) ? lesson.model->queries[static_cast<std::size_t>(row)] : row;
+  const bool pair = pairs_tokens(figure.op) ||
+                    ((name == "scores" || name.find("_scores") != std::string_view::npos || name == "weights") && figure.columns() == T);
+  const std::int64_t query = given_scores && row < static_cast<std::int64_t>(lesson.model->queries.size())
+                                 ? lesson.model->queries[static_cast<std::size_t>(row)]
+                                 : row;
   if (pair) return out + " · " + token_name(tokens, query) + " → " + token_name(tokens, column);
   if (figure.rows() == T) return out + " · " + token_name(tokens, row);
   return out;
@@ -122,14 +133,16 @@ std::string symbols_of(const Figure& figure, const At& at) {
     case Op::gelu: return own + "GELU(" + name(0) + list(at) + ")";
     case Op::layer_norm: return own + "(" + name(0) + list(at) + " − μ) / √(σ^{2} + ε) · " + name(1) + column + " + " + name(2) + column;
     case Op::rnn_step:
-      return own + (figure.scalar == 1 ? "max(0, " : "tanh(") + "W_{ih} · x" + row + " + b_{ih} + W_{hh} · h[" + std::to_string(at[0] - 1) + "] + b_{hh})";
+      return own + (figure.scalar == 1 ? "max(0, " : "tanh(") + "W_{ih} · x" + row + " + b_{ih} + W_{hh} · h[" + std::to_string(at[0] - 1) +
+             "] + b_{hh})";
     case Op::back_product: return own + name(0) + row + " · " + name(1) + "[:, " + std::to_string(at[n - 1]) + "]";
     case Op::row_norm: return own + "‖" + name(0) + column + "‖";
     case Op::concat: {
       return own + name(0) + " → " + list(at);
     }
     case Op::head_mean: return own + "\\frac{1}{H} Σ_{h} " + name(0) + "[h]" + row + column;
-    case Op::head_difference: return own + name(0) + index(figure.index[0]) + row + column + " − " + name(0) + index(figure.index[1]) + row + column;
+    case Op::head_difference:
+      return own + name(0) + index(figure.index[0]) + row + column + " − " + name(0) + index(figure.index[1]) + row + column;
     case Op::dot_last_row: return own + name(0) + " · " + name(1) + "[−1]";
     case Op::mean_abs_difference: return own + "mean |" + name(0) + " − " + name(1) + "|";
     default: return {};
@@ -158,7 +171,9 @@ std::string pytorch_line(const Figure& figure, const At& at, float value) {
     case Op::concat: code = name(0) + ".transpose(0, 1).reshape(T, -1)"; break;
     case Op::relu: code = "F.relu(" + name(0) + ")"; break;
     case Op::gelu: code = "F.gelu(" + name(0) + ")"; break;
-    case Op::layer_norm: code = "F.layer_norm(" + name(0) + ", (" + std::to_string(figure.columns()) + ",), " + name(1) + ", " + name(2) + ")"; break;
+    case Op::layer_norm:
+      code = "F.layer_norm(" + name(0) + ", (" + std::to_string(figure.columns()) + ",), " + name(1) + ", " + name(2) + ")";
+      break;
     case Op::row_norm: code = name(0) + ".norm(dim=-1)"; break;
     case Op::head_mean: code = name(0) + ".mean(dim=0)"; break;
     case Op::head_difference:
@@ -211,7 +226,9 @@ std::optional<Expr> draw_line(const Figure& figure, std::int64_t index) {
     return make(Kind::sum, {make(Kind::product, {constant(a.u), constant(range)}), constant(static_cast<double>(draw.low))});
   }
   const bool sine = draw.path == tensor::DrawPath::normal_block ? a.origin.lane >= 8 : a.origin.partner;
-  Expr radius = make(Kind::sqrt, {make(Kind::product, {constant(-2), make(Kind::log, {make(Kind::difference, {constant(1), constant(a.radius_uniform)})})})});
+  Expr radius =
+      make(Kind::sqrt,
+           {make(Kind::product, {constant(-2), make(Kind::log, {make(Kind::difference, {constant(1), constant(a.radius_uniform)})})})});
   Expr angle = make(Kind::product, {constant(2 * std::numbers::pi), constant(a.angle_uniform)});
   return make(Kind::product, {std::move(radius), make(sine ? Kind::sin : Kind::cos, {std::move(angle)})});
 }

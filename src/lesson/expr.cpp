@@ -13,7 +13,9 @@ namespace {
 
 using Kind = Expr::Kind;
 
-bool whole_constant(const Expr& e) { return e.source.figure.empty() && e.rest == 0 && e.value == std::floor(e.value) && std::fabs(e.value) < 1e9; }
+bool whole_constant(const Expr& e) {
+  return e.source.figure.empty() && e.rest == 0 && e.value == std::floor(e.value) && std::fabs(e.value) < 1e9;
+}
 
 /// Decimals of a fixed print that keep to nine significant digits.
 int decimals_for(double value, int digits) {
@@ -23,7 +25,9 @@ int decimals_for(double value, int digits) {
 }
 
 /// Fixed decimals would hide the digits of small numbers and pad those of large ones.
-bool is_scientific(double value) { return value != 0 && (std::fabs(value) < 1e-3 || std::fabs(value) >= 1e7); }
+bool is_scientific(double value) {
+  return value != 0 && (std::fabs(value) < 1e-3 || std::fabs(value) >= 1e7);
+}
 
 Expr rounded(Expr e, int digits) {
   if (e.kind == Kind::number) {
@@ -47,7 +51,8 @@ struct Printer {
     if (e.rest > 0) {
       // "58 more = −0.1234" in brackets: the words hold {0} and {1}
       std::string text = more_words;
-      for (const auto& [mark, value] : {std::pair<std::string, std::string>{"{0}", std::to_string(e.rest)}, {"{1}", printed_number(e, digits)}}) {
+      for (const auto& [mark, value] :
+           {std::pair<std::string, std::string>{"{0}", std::to_string(e.rest)}, {"{1}", printed_number(e, digits)}}) {
         if (const std::size_t at = text.find(mark); at != std::string::npos) text.replace(at, mark.size(), value);
       }
       out.push_back({"(" + text + ")", Role::ink, {}, raised, false});
@@ -127,7 +132,12 @@ struct Printer {
       case Kind::cos:
       case Kind::sin:
       case Kind::log: {
-        sign(e.kind == Kind::max ? "max(" : e.kind == Kind::tanh ? "tanh(" : e.kind == Kind::gelu ? "GELU(" : e.kind == Kind::cos ? "cos(" : e.kind == Kind::sin ? "sin(" : "ln(");
+        sign(e.kind == Kind::max    ? "max("
+             : e.kind == Kind::tanh ? "tanh("
+             : e.kind == Kind::gelu ? "GELU("
+             : e.kind == Kind::cos  ? "cos("
+             : e.kind == Kind::sin  ? "sin("
+                                    : "ln(");
         for (std::size_t k = 0; k < e.args.size(); ++k) {
           if (k > 0) sign(", ");
           print(e.args[k], false, false);
@@ -141,7 +151,9 @@ struct Printer {
 
 }  // namespace
 
-Expr constant(double value) { return number(value, {}, Role::ink); }
+Expr constant(double value) {
+  return number(value, {}, Role::ink);
+}
 
 Expr number(double value, Source source, Role role) {
   Expr e;
@@ -206,8 +218,10 @@ Expr condense(Expr e, std::size_t most_terms) {
     std::vector<Expr> kept;
     double rest = 0;
     for (std::size_t k = 0; k < e.args.size(); ++k) {
-      if (std::binary_search(order.begin(), order.end(), k)) kept.push_back(e.args[k]);
-      else rest += evaluate(e.args[k]);
+      if (std::binary_search(order.begin(), order.end(), k))
+        kept.push_back(e.args[k]);
+      else
+        rest += evaluate(e.args[k]);
     }
     Expr others = constant(rest);
     others.rest = e.args.size() - keep;
@@ -226,7 +240,8 @@ std::string printed_number(const Expr& e, int digits) {
 
 double printed_value(const Expr& e, int digits) {
   if (whole_constant(e) || !std::isfinite(e.value)) return e.value;
-  const std::string text = is_scientific(e.value) ? scientific(e.value, std::min(digits, 9) - 1, true) : fixed(e.value, decimals_for(e.value, digits), true);
+  const std::string text =
+      is_scientific(e.value) ? scientific(e.value, std::min(digits, 9) - 1, true) : fixed(e.value, decimals_for(e.value, digits), true);
   return std::strtod(text.c_str(), nullptr);
 }
 

@@ -24,7 +24,9 @@ Result<Json> read_object(std::string_view text, const std::vector<std::string_vi
   return json;
 }
 
-std::string write(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string write(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
 
 Result<std::optional<std::string>> text_at(const Json& object, const char* key) {
   const auto found = object.find(key);

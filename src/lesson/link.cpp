@@ -45,7 +45,9 @@ std::optional<std::string> percent_decode(std::string_view text) {
     if (text[i] == '+') {
       out += ' ';
     } else if (text[i] == '%') {
-      const auto hex = [](char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1; };
+      const auto hex = [](char c) {
+        return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+      };
       if (i + 2 >= text.size() || hex(text[i + 1]) < 0 || hex(text[i + 2]) < 0) return std::nullopt;
       out += static_cast<char>(hex(text[i + 1]) * 16 + hex(text[i + 2]));
       i += 2;
@@ -56,8 +58,7 @@ std::optional<std::string> percent_decode(std::string_view text) {
   return out;
 }
 
-template <std::size_t N>
-std::optional<int> find_word(const std::array<std::string_view, N>& words, const std::string& word) {
+template <std::size_t N> std::optional<int> find_word(const std::array<std::string_view, N>& words, const std::string& word) {
   const auto found = std::find(words.begin(), words.end(), word);
   if (found == words.end()) return std::nullopt;
   return static_cast<int>(found - words.begin());
@@ -174,8 +175,8 @@ Result<State> read_selection(State state, const Json& json) {
 }
 
 Result<State> from_json(std::string_view text) {
-  const Result<Json> json = read_object(text, {"lesson", "source", "sentence", "words", "scene", "settings", "at", "grain", "select", "lang",
-                                               "theme"});
+  const Result<Json> json =
+      read_object(text, {"lesson", "source", "sentence", "words", "scene", "settings", "at", "grain", "select", "lang", "theme"});
   if (!json) return json.error();
   std::map<std::string, std::optional<std::string>> texts;
   for (const char* key : {"lesson", "source", "sentence", "scene", "grain", "lang", "theme"}) {
@@ -210,8 +211,10 @@ Result<State> from_json(std::string_view text) {
 
 Result<std::string> to_link(const State& state) {
   Json json = Json::object();
-  if (state.lesson.empty()) json["source"] = state.source;
-  else json["lesson"] = state.lesson;
+  if (state.lesson.empty())
+    json["source"] = state.source;
+  else
+    json["lesson"] = state.lesson;
   if (state.sentence) json["sentence"] = *state.sentence;
   if (!state.words.empty()) json["words"] = state.words;
   json["scene"] = state.scene;
@@ -227,13 +230,15 @@ Result<std::string> to_link(const State& state) {
 }
 
 Result<State> from_link(std::string_view fragment) {
-  if (fragment.size() > kMostLinkBytes / 3 * 4 + 16) return Error{"link_too_long", {std::to_string(fragment.size()), std::to_string(kMostLinkBytes)}, {}};
+  if (fragment.size() > kMostLinkBytes / 3 * 4 + 16)
+    return Error{"link_too_long", {std::to_string(fragment.size()), std::to_string(kMostLinkBytes)}, {}};
   if (fragment.substr(0, kVersion.size()) == kVersion) {
     const std::optional<std::string> text = decode(fragment.substr(kVersion.size()));
     if (!text) return Error{"bad_link", {}, {}};
     return from_json(*text);
   }
-  if (fragment.size() > 2 && fragment[0] == 'a' && fragment[1] >= '0' && fragment[1] <= '9' && fragment.find('.') != std::string_view::npos) {
+  if (fragment.size() > 2 && fragment[0] == 'a' && fragment[1] >= '0' && fragment[1] <= '9' &&
+      fragment.find('.') != std::string_view::npos) {
     return Error{"link_version", {std::string(fragment.substr(0, fragment.find('.')))}, {}};
   }
   if (fragment.empty()) return Error{"bad_link", {}, {}};

@@ -19,7 +19,9 @@ Json value_json(float value) {
   return value;
 }
 
-Json failed(const Error& error, Language language) { return {{"error", describe(error, language)}}; }
+Json failed(const Error& error, Language language) {
+  return {{"error", describe(error, language)}};
+}
 
 Json state_json(const State& state, const SceneLesson& shown) {
   Json settings_now = Json::object();
@@ -64,8 +66,8 @@ Json explain_json(const Explanation& e) {
   }
   Json operands = Json::array();
   for (const Source& source : e.operands) operands.push_back({{"figure", source.figure}, {"index", source.index}});
-  Json out = {{"figure", e.figure}, {"at", e.at}, {"value", value_json(e.value)}, {"title", e.title}, {"symbols", e.symbols}, {"line", line},
-              {"closes", e.closes}, {"operands", operands}, {"origin", e.origin}, {"pytorch", e.pytorch}};
+  Json out = {{"figure", e.figure}, {"at", e.at},         {"value", value_json(e.value)}, {"title", e.title},   {"symbols", e.symbols},
+              {"line", line},       {"closes", e.closes}, {"operands", operands},         {"origin", e.origin}, {"pytorch", e.pytorch}};
   if (e.has_line) out["exact"] = evaluate(e.expr);
   return out;
 }
@@ -121,7 +123,8 @@ Json answer_json(const Json& request, const State& state, const SceneLesson& sho
     const auto index = integer_at(request, "index");
     if (!index) return failed(index.error(), state.language);
     if (!*index || **index < 0 || **index >= static_cast<std::int64_t>(figure->values.size())) {
-      return failed({"no_such_element", {figure->name, std::to_string(index->value_or(-1)), std::to_string(figure->values.size())}, {}}, state.language);
+      return failed({"no_such_element", {figure->name, std::to_string(index->value_or(-1)), std::to_string(figure->values.size())}, {}},
+                    state.language);
     }
     return explain_json(explain(shown.lesson, trace, figure->name, **index, state.language));
   }

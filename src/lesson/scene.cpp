@@ -8,9 +8,14 @@ using model::Kind;
 
 const std::vector<SceneSpec>& scenes() {
   static const std::vector<SceneSpec> all = {
-      {"qkv", 2, {Kind::attention, Kind::multi_head_attention, Kind::transformer_block},
-       {{"lookup", "X"}, {"q", "Q_merged"}, {"k", "K_merged"}, {"v", "V_merged"}}, "chapter-attention"},
-      {"causal-mask", 3, {Kind::attention, Kind::multi_head_attention, Kind::transformer_block, Kind::scores},
+      {"qkv",
+       2,
+       {Kind::attention, Kind::multi_head_attention, Kind::transformer_block},
+       {{"lookup", "X"}, {"q", "Q_merged"}, {"k", "K_merged"}, {"v", "V_merged"}},
+       "chapter-attention"},
+      {"causal-mask",
+       3,
+       {Kind::attention, Kind::multi_head_attention, Kind::transformer_block, Kind::scores},
        {{"scores", "scores"}, {"scale", "scaled_scores"}, {"mask", "masked_scores"}, {"softmax", "weights", true}, {"mix", "head_output"}},
        "chapter-attention"},
       {"heads", 4, {Kind::multi_head_attention, Kind::transformer_block}, {}, "chapter-heads"},

@@ -19,7 +19,9 @@ std::vector<std::int64_t> divisors(std::int64_t n) {
   return out;
 }
 
-std::int64_t heads_of(const Lesson& lesson) { return lesson.model ? lesson.model->heads : 1; }
+std::int64_t heads_of(const Lesson& lesson) {
+  return lesson.model ? lesson.model->heads : 1;
+}
 
 /// Embedding width of the gradient experiment's attention; the RNN's hidden width where there is none.
 std::int64_t hidden_of(const Lesson& lesson) {
@@ -35,7 +37,8 @@ std::int64_t own_value(const Lesson& lesson, std::string_view key) {
   if (key == "mask") return lesson.model && lesson.model->mask == model::Mask::causal ? 1 : 0;
   if (key == "heads") return lesson.model ? heads_of(lesson) : gradients && gradients->attention ? gradients->attention->num_heads : 1;
   if (key == "gradient_heads") return gradients && gradients->attention ? gradients->attention->num_heads : 1;
-  if (key == "length") return gradients && !gradients->lengths.empty() ? *std::max_element(gradients->lengths.begin(), gradients->lengths.end()) : 1;
+  if (key == "length")
+    return gradients && !gradients->lengths.empty() ? *std::max_element(gradients->lengths.begin(), gradients->lengths.end()) : 1;
   if (key == "hidden") return hidden_of(lesson);
   if (key == "gradient_seed") return gradients ? static_cast<std::int64_t>(gradients->seed) : 42;
   if (key == "head_b") return std::min<std::int64_t>(1, heads_of(lesson) - 1);

@@ -30,7 +30,9 @@ Limits window_limits() {
   return limits;
 }
 
-bool writes_table(const Lesson& lesson) { return lesson.model && lesson.model->weights.count("embedding.weight") > 0; }
+bool writes_table(const Lesson& lesson) {
+  return lesson.model && lesson.model->weights.count("embedding.weight") > 0;
+}
 
 State opened(const State& before, const Lesson& lesson, const std::string& name, const std::string& source) {
   State state;
@@ -75,7 +77,8 @@ void type_sentence(SceneLesson& out, const State& state, const Lesson& base) {
     if (!contains(words, word)) words.push_back(word);
   }
   // A lesson that brought free rows of its own keeps its table as long as they last.
-  const bool own_rows = !writes_table(base) && base.rows && base.vocabulary && *base.rows > static_cast<std::int64_t>(base.vocabulary->size());
+  const bool own_rows =
+      !writes_table(base) && base.rows && base.vocabulary && *base.rows > static_cast<std::int64_t>(base.vocabulary->size());
   const std::int64_t open_rows = words.size() > kMostWordsInFewRows ? kManyRows : kOpenRows;
   lesson.rows = own_rows && *base.rows >= static_cast<std::int64_t>(words.size()) ? *base.rows : open_rows;
   lesson.vocabulary = std::move(words);

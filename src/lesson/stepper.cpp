@@ -31,7 +31,9 @@ std::optional<std::int64_t> to_number(std::string_view text) {
 
 }  // namespace
 
-std::int64_t Steps::total() const { return first_of(static_cast<int>(stages_.size())); }
+std::int64_t Steps::total() const {
+  return first_of(static_cast<int>(stages_.size()));
+}
 
 std::int64_t Steps::first_of(int stage) const {
   std::int64_t sum = 0;
@@ -74,8 +76,10 @@ Position Steps::clamp(const Position& position) const {
   if (stage.steps() == 0) return at(first_of(p.stage));
   p.row = std::clamp<std::int64_t>(p.row, 0, stage.rows - 1);
   p.column = std::clamp<std::int64_t>(p.column, 0, stage.columns - 1);
-  if (!stage.softmax) p.part = Part::only;
-  else if (p.part == Part::only) p.part = Part::divide;
+  if (!stage.softmax)
+    p.part = Part::only;
+  else if (p.part == Part::only)
+    p.part = Part::divide;
   if (p.part == Part::max || p.part == Part::sum) p.column = 0;
   return p;
 }
@@ -159,8 +163,12 @@ bool Steps::revealed(const Position& now, int stage, std::int64_t row, std::int6
   return first_of(stage) + row * size.row_steps() + within_row(size, column, part) <= index(now);
 }
 
-bool Steps::stage_done(const Position& now, int stage) const { return index(now) >= first_of(stage + 1); }
-bool Steps::stage_begun(const Position& now, int stage) const { return index(now) > first_of(stage); }
+bool Steps::stage_done(const Position& now, int stage) const {
+  return index(now) >= first_of(stage + 1);
+}
+bool Steps::stage_begun(const Position& now, int stage) const {
+  return index(now) > first_of(stage);
+}
 
 int Steps::find_stage(std::string_view id) const {
   for (std::size_t s = 0; s < stages_.size(); ++s) {

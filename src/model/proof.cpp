@@ -41,7 +41,8 @@ std::optional<Proof> prove_attention(const Trace& trace, const std::string& pref
         for (std::int64_t d = 0; d < v->columns(); ++d) mixed[static_cast<std::size_t>(d)] += share * static_cast<double>(v->at(j, d, h));
       }
       for (std::int64_t d = 0; d < v->columns(); ++d) {
-        proof.largest_difference = std::max(proof.largest_difference, std::fabs(mixed[static_cast<std::size_t>(d)] - static_cast<double>(output->at(i, d, h))));
+        proof.largest_difference =
+            std::max(proof.largest_difference, std::fabs(mixed[static_cast<std::size_t>(d)] - static_cast<double>(output->at(i, d, h))));
       }
       proof.row_sum_error = std::max(proof.row_sum_error, std::fabs(printed - 1));
       proof.cells += T + v->columns();

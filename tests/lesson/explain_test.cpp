@@ -68,7 +68,8 @@ Walk walk(const Builtin& builtin) {
       ++out.lines;
       if (!e.closes) ++out.open;
       const double exact = evaluate(e.expr);
-      const double bound = std::ldexp(1.0, -24) * (2 + static_cast<double>(operations(e.expr))) * (magnitude(e.expr) + std::fabs(exact)) + 1.2e-38;
+      const double bound =
+          std::ldexp(1.0, -24) * (2 + static_cast<double>(operations(e.expr))) * (magnitude(e.expr) + std::fabs(exact)) + 1.2e-38;
       EXPECT_NEAR(exact, static_cast<double>(e.value), bound) << builtin.name << " " << e.title;
       EXPECT_FALSE(e.line.empty());
       for (const Source& source : e.operands) {

@@ -91,7 +91,8 @@ TEST(State, AHalfTypedWordHandsItsRowOn) {
     state = after(state, {SetSentence{text, true}});
   }
   EXPECT_EQ(state.words, (std::vector<std::string>{"sofa", "is"}));
-  for (const char* text : {"the sofa i", "the sofa ", "the sofa w", "the sofa wa", "the sofa was"}) state = after(state, {SetSentence{text, true}});
+  for (const char* text : {"the sofa i", "the sofa ", "the sofa w", "the sofa wa", "the sofa was"})
+    state = after(state, {SetSentence{text, true}});
   EXPECT_EQ(state.words, (std::vector<std::string>{"sofa", "was"}));
   for (const char* text : {"r", "ri", "riv", "rive", "river"}) state = after(state, {SetSentence{text, true}});
   EXPECT_EQ(state.words, (std::vector<std::string>{"sofa", "was", "river"}));
@@ -155,7 +156,8 @@ TEST(State, SettingsActOnTheirScene) {
 }
 
 TEST(State, GradientSettingsKeepHeadsDividing) {
-  State state = after(*open_builtin("chapter-rnn-attention"), {Set{"rnn-vs-attention", "gradient_heads", 8}, Set{"rnn-vs-attention", "hidden", 12}});
+  State state =
+      after(*open_builtin("chapter-rnn-attention"), {Set{"rnn-vs-attention", "gradient_heads", 8}, Set{"rnn-vs-attention", "hidden", 12}});
   const Result<SceneLesson> shown = lesson_for("rnn-vs-attention", state);
   ASSERT_TRUE(shown);
   EXPECT_EQ(shown->lesson.gradients->attention->num_heads, 6);
@@ -174,8 +176,9 @@ TEST(State, TheMaskSwitchKeepsThePlaceByName) {
 TEST(Link, RoundTripsEveryKindOfState) {
   std::vector<State> states;
   for (const Builtin& builtin : builtin_lessons()) states.push_back(*open_builtin(std::string(builtin.name)));
-  states.push_back(after(*open_builtin("by-hand"), {SetSentence{"猫 sat on 👨‍👩‍👧"}, GoTo{"heads"}, Set{"heads", "heads", 2}, SetLanguage{Language::zh},
-                                                    SetTheme{ThemeChoice::dark}, SetGrain{Grain::row}, Select{"weights", 3}}));
+  states.push_back(after(*open_builtin("by-hand"),
+                         {SetSentence{"猫 sat on 👨‍👩‍👧"}, GoTo{"heads"}, Set{"heads", "heads", 2}, SetLanguage{Language::zh},
+                          SetTheme{ThemeChoice::dark}, SetGrain{Grain::row}, Select{"weights", 3}}));
   states.push_back(after(*open_builtin("chapter-attention"), {GoTo{"causal-mask"}, SeekText{"softmax/1/0/exp"}, Set{"", "seed", -7}}));
   states.push_back(*open_source(R"({"attnscope":1,"sentence":"x y","model":{"kind":"attention","d_model":3}})"));
   for (State state : states) {
@@ -199,8 +202,23 @@ TEST(Link, TakesWhatATeacherWrites) {
 
 TEST(Link, RefusesGarbageInOneLine) {
   const std::string good = *to_link(*open_builtin("chapter-attention"));
-  const std::vector<std::string> bad = {"", "a1.", "a1.!!!!", "a2.AAAA", "a1.AAAA", "nonsense", "lesson=nothing", "scene=nowhere", "step=up", "lesson=%zz",
-                                        good.substr(0, good.size() - 5), good + "AAAA", std::string(100000, 'a'), "lang=fr", "sentence=", "theme=pink", "x=1"};
+  const std::vector<std::string> bad = {"",
+                                        "a1.",
+                                        "a1.!!!!",
+                                        "a2.AAAA",
+                                        "a1.AAAA",
+                                        "nonsense",
+                                        "lesson=nothing",
+                                        "scene=nowhere",
+                                        "step=up",
+                                        "lesson=%zz",
+                                        good.substr(0, good.size() - 5),
+                                        good + "AAAA",
+                                        std::string(100000, 'a'),
+                                        "lang=fr",
+                                        "sentence=",
+                                        "theme=pink",
+                                        "x=1"};
   for (const std::string& link : bad) {
     const Result<State> state = from_link(link);
     ASSERT_FALSE(state) << link.substr(0, 80);
@@ -211,18 +229,20 @@ TEST(Link, RefusesGarbageInOneLine) {
 }
 
 TEST(Command, JsonNamesEveryCommand) {
-  for (const char* json : {R"({"command":"open_lesson","name":"by-hand"})", R"({"command":"set_sentence","text":"the cat"})", R"({"command":"go_to","scene":"heads"})",
-                           R"({"command":"set","scene":"causal-mask","key":"mask","value":1})", R"({"command":"set","key":"seed","value":-9223372036854775808})",
-                           R"({"command":"step","move":"next"})", R"({"command":"seek","index":3})", R"({"command":"set_grain","grain":"row"})",
-                           R"({"command":"play","on":true})", R"({"command":"select","figure":"X","index":0})", R"({"command":"clear_selection"})",
+  for (const char* json : {R"({"command":"open_lesson","name":"by-hand"})", R"({"command":"set_sentence","text":"the cat"})",
+                           R"({"command":"go_to","scene":"heads"})", R"({"command":"set","scene":"causal-mask","key":"mask","value":1})",
+                           R"({"command":"set","key":"seed","value":-9223372036854775808})", R"({"command":"step","move":"next"})",
+                           R"({"command":"seek","index":3})", R"({"command":"set_grain","grain":"row"})", R"({"command":"play","on":true})",
+                           R"({"command":"select","figure":"X","index":0})", R"({"command":"clear_selection"})",
                            R"({"command":"set_language","language":"zh"})", R"({"command":"set_theme","theme":"dark"})"}) {
     const Result<Command> command = parse_command(json);
     ASSERT_TRUE(command) << json;
     const State state = after(*open_builtin("chapter-attention"), {GoTo{"causal-mask"}});
     EXPECT_TRUE(apply(state, *command)) << json;
   }
-  for (const char* json : {"", "[]", "{}", R"({"command":"fly"})", R"({"command":"seek"})", R"({"command":"seek","index":1.5})", R"({"command":"seek","index":"1"})",
-                           R"({"command":"play","on":1})", R"({"command":"go_to","scene":"heads","extra":1})", R"({"command":"seek","index":9223372036854775808})"}) {
+  for (const char* json : {"", "[]", "{}", R"({"command":"fly"})", R"({"command":"seek"})", R"({"command":"seek","index":1.5})",
+                           R"({"command":"seek","index":"1"})", R"({"command":"play","on":1})",
+                           R"({"command":"go_to","scene":"heads","extra":1})", R"({"command":"seek","index":9223372036854775808})"}) {
     const Result<Command> command = parse_command(json);
     ASSERT_FALSE(command) << json;
     EXPECT_EQ(describe(command.error(), Language::en).find("⟨"), std::string::npos) << json;

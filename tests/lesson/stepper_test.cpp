@@ -45,7 +45,8 @@ TEST(Stepper, NamesRoundTrip) {
 
 TEST(Stepper, RefusesNamesThatMeanNothing) {
   const Steps steps = three_words();
-  for (const char* text : {"", "nothing", "scores/3", "scores/0/3", "scores/0/0/exp", "softmax/0/0/add", "softmax/-1", "softmax/1/0/exp/1", "softmax/", "scores/1x"}) {
+  for (const char* text : {"", "nothing", "scores/3", "scores/0/3", "scores/0/0/exp", "softmax/0/0/add", "softmax/-1", "softmax/1/0/exp/1",
+                           "softmax/", "scores/1x"}) {
     EXPECT_FALSE(steps.parse(text)) << text;
   }
 }

@@ -40,7 +40,9 @@ TEST(Proof, SeesAWrongWeight) {
   EXPECT_NEAR(proof->row_sum_error, 0.01, 1e-6);
 }
 
-TEST(Proof, NeedsAnAttention) { EXPECT_FALSE(prove_attention(Trace(), "")); }
+TEST(Proof, NeedsAnAttention) {
+  EXPECT_FALSE(prove_attention(Trace(), ""));
+}
 
 }  // namespace
 }  // namespace attnscope::model
