@@ -24,20 +24,25 @@ Problem in_range(std::int64_t value, std::int64_t low, std::int64_t high, std::s
   if (value >= low && value <= high) return std::nullopt;
   return Error{"out_of_range", {std::to_string(value), std::to_string(low), std::to_string(high)}, std::move(place)};
 }
-Problem size(std::int64_t value, std::string place) { return in_range(value, 1, kMostSize, std::move(place)); }
+Problem size(std::int64_t value, std::string place) {
+  return in_range(value, 1, kMostSize, std::move(place));
+}
 
 Problem of_shape(const model::Tensor& tensor, const std::vector<std::int64_t>& shape, std::string place) {
   if (tensor.shape == shape) return std::nullopt;
   return Error{"shape", {shape_text(tensor.shape), shape_text(shape)}, std::move(place)};
 }
 
-std::int64_t token_count(const Lesson& lesson) { return static_cast<std::int64_t>(lesson.tokens.size()); }
+std::int64_t token_count(const Lesson& lesson) {
+  return static_cast<std::int64_t>(lesson.tokens.size());
+}
 
 Problem check_sizes(const ModelConfig& m) {
   constexpr std::int64_t kMostLayers = 12;
   const bool single = m.kind == Kind::attention, forward = m.kind == Kind::feed_forward, multi = !single && !forward;
-  return first({size(m.d_model, "/model/d_model"), single ? size(m.d_k, "/model/d_k") : Problem(), single ? size(m.d_v, "/model/d_v") : Problem(),
-                multi ? size(m.d_out, "/model/d_out") : Problem(), multi ? size(m.heads, "/model/heads") : Problem(),
+  return first({size(m.d_model, "/model/d_model"), single ? size(m.d_k, "/model/d_k") : Problem(),
+                single ? size(m.d_v, "/model/d_v") : Problem(), multi ? size(m.d_out, "/model/d_out") : Problem(),
+                multi ? size(m.heads, "/model/heads") : Problem(),
                 forward || m.kind == Kind::transformer_block ? size(m.d_ff, "/model/d_ff") : Problem(),
                 in_range(m.layers, 1, kMostLayers, "/model/layers")});
 }
@@ -139,7 +144,8 @@ std::optional<Error> check_gradients(const Lesson& lesson) {
     if (!seen.insert(g.lengths[i]).second) return Error{"duplicate_length", {std::to_string(g.lengths[i])}, place};
   }
   if (g.rnn) {
-    if (Problem problem = first({size(g.rnn->input_size, "/gradients/rnn/input_size"), size(g.rnn->hidden_size, "/gradients/rnn/hidden_size")})) {
+    if (Problem problem =
+            first({size(g.rnn->input_size, "/gradients/rnn/input_size"), size(g.rnn->hidden_size, "/gradients/rnn/hidden_size")})) {
       return problem;
     }
   }

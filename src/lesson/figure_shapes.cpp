@@ -32,9 +32,7 @@ struct Shapes {
     add(at, {"scores", "scaled_scores", "masked_scores", "weights"}, {H, T, T});
   }
 
-  void feed_forward(const ModelConfig& m, std::int64_t T, const std::string& at) {
-    add(at, {"hidden", "activated"}, {T, m.d_ff});
-  }
+  void feed_forward(const ModelConfig& m, std::int64_t T, const std::string& at) { add(at, {"hidden", "activated"}, {T, m.d_ff}); }
 
   void block(const ModelConfig& m, std::int64_t T, const std::string& at) {
     multi_head(m, T, at + "attention.");

@@ -4,15 +4,25 @@
 
 namespace attnscope::lesson {
 
-JsonValue::Type JsonValue::type() const { return document_->entries_[at_].type; }
+JsonValue::Type JsonValue::type() const {
+  return document_->entries_[at_].type;
+}
 
-std::string_view JsonValue::text() const { return document_->strings_[document_->entries_[at_].payload]; }
+std::string_view JsonValue::text() const {
+  return document_->strings_[document_->entries_[at_].payload];
+}
 
-bool JsonValue::truth() const { return document_->entries_[at_].payload != 0; }
+bool JsonValue::truth() const {
+  return document_->entries_[at_].payload != 0;
+}
 
-bool JsonValue::negative() const { return document_->entries_[at_].negative; }
+bool JsonValue::negative() const {
+  return document_->entries_[at_].negative;
+}
 
-std::uint64_t JsonValue::whole() const { return document_->entries_[at_].payload; }
+std::uint64_t JsonValue::whole() const {
+  return document_->entries_[at_].payload;
+}
 
 double JsonValue::number() const {
   const JsonDocument::Entry& entry = document_->entries_[at_];
@@ -48,9 +58,13 @@ JsonValue::Iterator& JsonValue::Iterator::operator++() {
   return *this;
 }
 
-JsonValue::Iterator JsonValue::begin() const { return {*document_, at_ + 1}; }
+JsonValue::Iterator JsonValue::begin() const {
+  return {*document_, at_ + 1};
+}
 
-JsonValue::Iterator JsonValue::end() const { return {*document_, document_->after(at_)}; }
+JsonValue::Iterator JsonValue::end() const {
+  return {*document_, document_->after(at_)};
+}
 
 std::size_t JsonValue::size() const {
   std::size_t n = 0;
@@ -67,9 +81,12 @@ std::size_t JsonDocument::after(std::size_t at) const {
 std::string pointer_step(std::string_view key) {
   std::string step = "/";
   for (const char c : key) {
-    if (c == '~') step += "~0";
-    else if (c == '/') step += "~1";
-    else step += c;
+    if (c == '~')
+      step += "~0";
+    else if (c == '/')
+      step += "~1";
+    else
+      step += c;
   }
   return step;
 }

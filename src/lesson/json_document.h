@@ -21,12 +21,12 @@ class JsonValue {
   Type type() const;
   bool is(Type wanted) const { return type() == wanted; }
 
-  std::string_view text() const;                    // text, key
-  bool truth() const;                               // truth
-  double number() const;                            // whole, number: as a double
-  bool negative() const;                            // whole: written with a minus
-  std::uint64_t whole() const;                      // whole: a negative one as 2^64 + value
-  std::string_view source() const;                  // whole, number: as written
+  std::string_view text() const;                              // text, key
+  bool truth() const;                                         // truth
+  double number() const;                                      // whole, number: as a double
+  bool negative() const;                                      // whole: written with a minus
+  std::uint64_t whole() const;                                // whole: a negative one as 2^64 + value
+  std::string_view source() const;                            // whole, number: as written
   std::optional<JsonValue> find(std::string_view key) const;  // object: the member's value
 
   Error error(std::string code, std::vector<std::string> args = {}) const;  // its place is here

@@ -76,8 +76,8 @@ class JsonEvents {
   struct Open {
     std::size_t entry;
     bool object;
-    std::size_t count = 0;        // of a list: items so far
-    std::string key;              // of an object: the one whose value is being read
+    std::size_t count = 0;  // of a list: items so far
+    std::string key;        // of an object: the one whose value is being read
     std::set<std::string> keys;
   };
 

@@ -7,11 +7,17 @@
 namespace attnscope::lesson {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
 
 /// Whether a byte could belong to a number or a word.
-bool in_run(char c) { return is_letter(c) || is_digit(c) || c == '.' || c == '+' || c == '-'; }
+bool in_run(char c) {
+  return is_letter(c) || is_digit(c) || c == '.' || c == '+' || c == '-';
+}
 
 std::string_view run(std::string_view text, std::size_t at) {
   std::size_t end = at;

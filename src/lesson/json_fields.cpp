@@ -82,7 +82,8 @@ bool JsonFields::not_whole(const JsonValue& value) {
 }
 
 bool JsonFields::whole(const JsonValue& value, std::int64_t low, std::int64_t high, std::int64_t& out) {
-  const bool written_whole = value.is(Type::whole) || (value.is(Type::number) && value.source().find_first_of(".eE") == std::string_view::npos);
+  const bool written_whole =
+      value.is(Type::whole) || (value.is(Type::number) && value.source().find_first_of(".eE") == std::string_view::npos);
   if (!written_whole) return not_whole(value);
   // A negative value's bits are those of 2^64 + value; a positive one beyond 2^63 is out of any range here.
   const bool fits = value.is(Type::whole) && (value.negative() || value.whole() <= static_cast<std::uint64_t>(INT64_MAX));

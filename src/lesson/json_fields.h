@@ -43,13 +43,11 @@ class JsonFields {
   }
 
   /// The member `key`, read by `read` where it is there.
-  template <class Read>
-  bool optional(const JsonValue& object, std::string_view key, Read read) {
+  template <class Read> bool optional(const JsonValue& object, std::string_view key, Read read) {
     const std::optional<JsonValue> value = object.find(key);
     return !value || read(*value);
   }
-  template <class Read>
-  bool required(const JsonValue& object, std::string_view key, Read read) {
+  template <class Read> bool required(const JsonValue& object, std::string_view key, Read read) {
     const std::optional<JsonValue> value = object.find(key);
     return value ? read(*value) : fail(object, "missing_key", {std::string(key)});
   }

@@ -6,8 +6,8 @@
 namespace attnscope::lesson {
 namespace {
 
-constexpr std::string_view kKeys[] = {"attnscope", "title", "notes",  "sentence", "compare",   "tokenizer", "vocabulary", "rows",
-                                      "seed",      "warmup", "model", "gradients", "origin",   "printed",   "open"};
+constexpr std::string_view kKeys[] = {"attnscope", "title",  "notes", "sentence",  "compare", "tokenizer", "vocabulary", "rows",
+                                      "seed",      "warmup", "model", "gradients", "origin",  "printed",   "open"};
 constexpr std::string_view kTokenizers[] = {"words", "characters", "bytes"};
 constexpr std::string_view kOrigins[] = {"drawn", "written", "trained", "given"};
 

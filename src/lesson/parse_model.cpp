@@ -15,7 +15,9 @@ constexpr std::string_view kNorms[] = {"post", "pre", "none"};
 constexpr std::string_view kPositions[] = {"none", "sinusoidal"};
 
 // Which kinds a key means something for.
-constexpr unsigned bit(Kind kind) { return 1u << static_cast<unsigned>(kind); }
+constexpr unsigned bit(Kind kind) {
+  return 1u << static_cast<unsigned>(kind);
+}
 constexpr unsigned kAttention = bit(Kind::attention), kMulti = bit(Kind::multi_head_attention), kFeedForward = bit(Kind::feed_forward),
                    kBlock = bit(Kind::transformer_block), kScores = bit(Kind::scores);
 constexpr unsigned kAttending = kAttention | kMulti | kBlock, kComputed = kAttending | kFeedForward;
@@ -25,14 +27,29 @@ struct KeyRule {
   unsigned kinds;
 };
 constexpr KeyRule kRules[] = {
-    {"kind", kComputed | kScores}, {"d_model", kComputed},   {"d_out", kMulti},
-    {"d_k", kAttention},           {"d_v", kAttention},      {"heads", kMulti | kBlock},
-    {"mask", kAttending | kScores}, {"scale", kAttending},   {"bias", kAttending},
-    {"init", kAttention},          {"out_projection", kMulti}, {"d_ff", kFeedForward | kBlock},
-    {"activation", kFeedForward | kBlock}, {"norm", kBlock}, {"residual", kBlock},
-    {"layers", kBlock},            {"readout", kBlock},      {"position", kComputed},
-    {"input", kComputed},          {"axes", kComputed},      {"weights", kComputed},
-    {"scores", kScores},           {"queries", kScores},
+    {"kind", kComputed | kScores},
+    {"d_model", kComputed},
+    {"d_out", kMulti},
+    {"d_k", kAttention},
+    {"d_v", kAttention},
+    {"heads", kMulti | kBlock},
+    {"mask", kAttending | kScores},
+    {"scale", kAttending},
+    {"bias", kAttending},
+    {"init", kAttention},
+    {"out_projection", kMulti},
+    {"d_ff", kFeedForward | kBlock},
+    {"activation", kFeedForward | kBlock},
+    {"norm", kBlock},
+    {"residual", kBlock},
+    {"layers", kBlock},
+    {"readout", kBlock},
+    {"position", kComputed},
+    {"input", kComputed},
+    {"axes", kComputed},
+    {"weights", kComputed},
+    {"scores", kScores},
+    {"queries", kScores},
 };
 
 bool only_meaningful_keys(JsonFields& f, const JsonValue& value, Kind kind) {
@@ -49,7 +66,8 @@ bool only_meaningful_keys(JsonFields& f, const JsonValue& value, Kind kind) {
 }
 
 bool read_input(JsonFields& f, const JsonValue& value, ModelConfig& m) {
-  static constexpr std::string_view kKeys[] = {"from", "draw", "values"}, kFrom[] = {"embedding", "randn", "values"}, kDraw[] = {"before", "after"};
+  static constexpr std::string_view kKeys[] = {"from", "draw", "values"}, kFrom[] = {"embedding", "randn", "values"},
+                                    kDraw[] = {"before", "after"};
   enum class From { embedding, randn, values } from = From::embedding;
   if (!f.object(value, kKeys) || !f.required(value, "from", [&](const JsonValue& v) { return f.choice(v, kFrom, from); })) return false;
   const auto beside = [&](std::string_view key, From needed) {
@@ -122,7 +140,9 @@ bool read_model(JsonFields& f, const JsonValue& value, Lesson& out) {
     to = otherwise;
     return f.optional(value, key, [&](const JsonValue& v) { return f.size(v, to); });
   };
-  const auto truth = [&](std::string_view key, bool& to) { return f.optional(value, key, [&](const JsonValue& v) { return f.truth(v, to); }); };
+  const auto truth = [&](std::string_view key, bool& to) {
+    return f.optional(value, key, [&](const JsonValue& v) { return f.truth(v, to); });
+  };
   const auto choice = [&](std::string_view key, const auto& names, auto& to) {
     return f.optional(value, key, [&](const JsonValue& v) { return f.choice(v, names, to); });
   };

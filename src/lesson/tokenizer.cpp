@@ -175,8 +175,8 @@ std::size_t find_bad_utf8(std::string_view text) {
       continue;
     }
     utf8proc_int32_t c = 0;
-    const utf8proc_ssize_t length = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data() + at),
-                                                     static_cast<utf8proc_ssize_t>(text.size() - at), &c);
+    const utf8proc_ssize_t length =
+        utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data() + at), static_cast<utf8proc_ssize_t>(text.size() - at), &c);
     if (length <= 0) return at;
     at += static_cast<std::size_t>(length);
   }

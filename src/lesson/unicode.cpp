@@ -12,8 +12,7 @@ struct Range {
   std::int32_t first, last;
 };
 
-template <std::size_t N>
-bool within(const Range (&ranges)[N], std::int32_t c) {
+template <std::size_t N> bool within(const Range (&ranges)[N], std::int32_t c) {
   return std::any_of(std::begin(ranges), std::end(ranges), [c](const Range& r) { return c >= r.first && c <= r.last; });
 }
 
@@ -33,8 +32,8 @@ bool is_emoji(std::string_view cluster, CodePoint base) {
 
 CodePoint code_point(std::string_view text, std::size_t at) {
   utf8proc_int32_t c = 0;
-  const utf8proc_ssize_t length = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data() + at),
-                                                   static_cast<utf8proc_ssize_t>(text.size() - at), &c);
+  const utf8proc_ssize_t length =
+      utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data() + at), static_cast<utf8proc_ssize_t>(text.size() - at), &c);
   return {c, length > 0 ? static_cast<std::size_t>(length) : 1};
 }
 
@@ -46,7 +45,7 @@ bool is_white_space(std::int32_t c) {
 
 bool is_han(std::int32_t c) {
   // The planes 2 and 3 are kept for ideographs, so that later extensions are in as well.
-  static constexpr Range kHan[] = {{0x3005, 0x3005}, {0x3007, 0x3007}, {0x3021, 0x3029}, {0x3038, 0x303B},   {0x3400, 0x4DBF},
+  static constexpr Range kHan[] = {{0x3005, 0x3005}, {0x3007, 0x3007}, {0x3021, 0x3029},   {0x3038, 0x303B},  {0x3400, 0x4DBF},
                                    {0x4E00, 0x9FFF}, {0xF900, 0xFAFF}, {0x16FE2, 0x16FE3}, {0x20000, 0x3FFFD}};
   return within(kHan, c);
 }

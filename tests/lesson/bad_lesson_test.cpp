@@ -28,8 +28,12 @@ std::string refusal(std::string_view json, const Limits& limits = {}) {
 std::string with_model(const std::string& model, const std::string& rest = "") {
   return "{\"attnscope\":1,\"sentence\":\"the cat sat\"," + rest + "\"model\":" + model + "}";
 }
-std::string with_gradients(const std::string& gradients) { return "{\"attnscope\":1,\"gradients\":" + gradients + "}"; }
-std::string with(const std::string& rest) { return with_model("{\"kind\":\"attention\",\"d_model\":4}", rest + ","); }
+std::string with_gradients(const std::string& gradients) {
+  return "{\"attnscope\":1,\"gradients\":" + gradients + "}";
+}
+std::string with(const std::string& rest) {
+  return with_model("{\"kind\":\"attention\",\"d_model\":4}", rest + ",");
+}
 
 TEST(bad_lesson, its_frame) {
   EXPECT_EQ(refusal("[]"), "not_object @ ");
@@ -52,10 +56,8 @@ TEST(bad_lesson, texts) {
   EXPECT_EQ(refusal(with("\"title\": {\"en\": 1}")), "not_text @ /title/en");
   EXPECT_EQ(refusal(with("\"notes\": {\"nowhere/softmax\": \"x\"}")), "unknown_note @ /notes/nowhere~1softmax");
   EXPECT_EQ(refusal(with("\"notes\": {\"causal-mask/nothing\": \"x\"}")), "unknown_note @ /notes/causal-mask~1nothing");
-  EXPECT_EQ(refusal(with("\"notes\": {\"causal-mask/softmax\": 1}")),
-            "not_text_or_languages @ /notes/causal-mask~1softmax");
-  EXPECT_EQ(refusal(with("\"notes\": {\"en\": \"x\", \"causal-mask/softmax\": \"y\"}")),
-            "unknown_key @ /notes/causal-mask~1softmax");
+  EXPECT_EQ(refusal(with("\"notes\": {\"causal-mask/softmax\": 1}")), "not_text_or_languages @ /notes/causal-mask~1softmax");
+  EXPECT_EQ(refusal(with("\"notes\": {\"en\": \"x\", \"causal-mask/softmax\": \"y\"}")), "unknown_key @ /notes/causal-mask~1softmax");
 }
 
 TEST(bad_lesson, sentences_and_tokens) {
@@ -101,19 +103,14 @@ TEST(bad_lesson, models) {
   EXPECT_EQ(refusal(with_model("{\"kind\":\"attention\",\"d_model\":-4}")), "out_of_range @ /model/d_model");
   EXPECT_EQ(refusal(with_model("{\"kind\":\"attention\",\"d_model\":true}")), "not_number @ /model/d_model");
   EXPECT_EQ(refusal(with_model("{\"kind\":\"attention\",\"d_model\":4,\"heads\":2}")), "key_not_for_kind @ /model/heads");
-  EXPECT_EQ(refusal(with_model("{\"kind\":\"feed_forward\",\"d_model\":4,\"mask\":\"causal\"}")),
-            "key_not_for_kind @ /model/mask");
-  EXPECT_EQ(refusal(with_model("{\"kind\":\"multi_head_attention\",\"d_model\":4,\"d_ff\":8}")),
-            "key_not_for_kind @ /model/d_ff");
-  EXPECT_EQ(refusal(with_model("{\"kind\":\"transformer_block\",\"d_model\":4,\"d_out\":4}")),
-            "key_not_for_kind @ /model/d_out");
+  EXPECT_EQ(refusal(with_model("{\"kind\":\"feed_forward\",\"d_model\":4,\"mask\":\"causal\"}")), "key_not_for_kind @ /model/mask");
+  EXPECT_EQ(refusal(with_model("{\"kind\":\"multi_head_attention\",\"d_model\":4,\"d_ff\":8}")), "key_not_for_kind @ /model/d_ff");
+  EXPECT_EQ(refusal(with_model("{\"kind\":\"transformer_block\",\"d_model\":4,\"d_out\":4}")), "key_not_for_kind @ /model/d_out");
   EXPECT_EQ(refusal(with_model("{\"kind\":\"attention\",\"d_model\":4,\"maks\":\"causal\"}")), "unknown_key_like @ /model/maks");
   EXPECT_EQ(refusal(with_model("{\"kind\":\"attention\",\"d_model\":4,\"mask\":true}")), "not_text @ /model/mask");
   EXPECT_EQ(refusal(with_model("{\"kind\":\"attention\",\"d_model\":4,\"scale\":1}")), "not_true_false @ /model/scale");
-  EXPECT_EQ(refusal(with_model("{\"kind\":\"attention\",\"d_model\":4,\"init\":\"rand\",\"bias\":true}")),
-            "rand_with_bias @ /model/bias");
-  EXPECT_EQ(refusal(with_model("{\"kind\":\"multi_head_attention\",\"d_model\":8,\"heads\":3}")),
-            "heads_do_not_divide @ /model/heads");
+  EXPECT_EQ(refusal(with_model("{\"kind\":\"attention\",\"d_model\":4,\"init\":\"rand\",\"bias\":true}")), "rand_with_bias @ /model/bias");
+  EXPECT_EQ(refusal(with_model("{\"kind\":\"multi_head_attention\",\"d_model\":8,\"heads\":3}")), "heads_do_not_divide @ /model/heads");
   EXPECT_EQ(refusal(with_model("{\"kind\":\"multi_head_attention\",\"d_model\":8,\"d_out\":6,\"heads\":4}")),
             "heads_do_not_divide @ /model/heads");
   EXPECT_EQ(refusal(with_model("{\"kind\":\"transformer_block\",\"d_model\":8,\"layers\":13}")), "out_of_range @ /model/layers");
@@ -138,7 +135,8 @@ TEST(bad_lesson, inputs) {
   EXPECT_EQ(refusal(input("{\"from\":\"values\",\"values\":[[1,2],[3,[4]],[4,5]]}")), "not_number @ /model/input/values/1/1");
   EXPECT_EQ(refusal(input("{\"from\":\"values\",\"values\":[]}")), "empty_list @ /model/input/values");
   EXPECT_EQ(refusal(input("{\"from\":\"values\",\"values\":[[],[],[]]}")), "empty_list @ /model/input/values/0");
-  EXPECT_EQ(refusal(with_model("{\"kind\":\"attention\",\"d_model\":2,\"input\":{\"from\":\"randn\",\"draw\":\"before\"}}", "\"compare\":\"a cat\",")),
+  EXPECT_EQ(refusal(with_model("{\"kind\":\"attention\",\"d_model\":2,\"input\":{\"from\":\"randn\",\"draw\":\"before\"}}",
+                               "\"compare\":\"a cat\",")),
             "compare_needs_embedding @ /compare");
 }
 
@@ -155,8 +153,7 @@ TEST(bad_lesson, weights) {
   EXPECT_EQ(refusal(weights("{\"W_Q.weight\":[[1,2],[3]]}")), "ragged @ /model/weights/W_Q.weight/1");
   EXPECT_EQ(refusal(weights("{\"W_Q.weight\":[[1,2],[3,1e39]]}")), "number_range @ /model/weights/W_Q.weight/1/1");
   EXPECT_EQ(refusal(weights("{\"W_Q.bias\":[1,2]}")), "unknown_parameter @ /model/weights/W_Q.bias");
-  EXPECT_EQ(refusal(weights("{\"W_Q.weight\":[[1,2],[3,4]]}", "\"bias\":true,")),
-            "weight_without_bias @ /model/weights/W_Q.weight");
+  EXPECT_EQ(refusal(weights("{\"W_Q.weight\":[[1,2],[3,4]]}", "\"bias\":true,")), "weight_without_bias @ /model/weights/W_Q.weight");
   EXPECT_EQ(refusal(weights("{\"embedding.weight\":[[1,2],[3,4]]}")), "shape @ /model/weights/embedding.weight");
   EXPECT_EQ(refusal(weights("{\"readout\":[1,2]}")), "unknown_parameter @ /model/weights/readout");
   const std::string block = "{\"kind\":\"transformer_block\",\"d_model\":2,\"layers\":2,\"weights\":{";
@@ -226,7 +223,8 @@ TEST(bad_lesson, huge_sizes_are_counted_before_anything_is_allocated) {
   EXPECT_EQ(refusal(with_model("{\"kind\":\"attention\",\"d_model\":1024}"), window), "accepted");
   EXPECT_EQ(refusal(with_model("{\"kind\":\"attention\",\"d_model\":2048}"), window), "too_large @ /model");
   EXPECT_EQ(refusal(with_model("{\"kind\":\"attention\",\"d_model\":2048}")), "accepted");
-  EXPECT_EQ(refusal("{\"attnscope\":1,\"sentence\":\"" + std::string(20000, 'x') + "\",\"tokenizer\":\"bytes\",\"model\":{\"kind\":\"attention\",\"d_model\":1}}"),
+  EXPECT_EQ(refusal("{\"attnscope\":1,\"sentence\":\"" + std::string(20000, 'x') +
+                    "\",\"tokenizer\":\"bytes\",\"model\":{\"kind\":\"attention\",\"d_model\":1}}"),
             "too_large @ /model");
 }
 
@@ -251,8 +249,9 @@ TEST(bad_lesson, line_and_column_of_what_is_wrong) {
   expect_refused_at_mark(head + model + "2, \"input\": {\"from\": \"values\", \"values\": [[1, 2], ¦[3]]}}\n}", "ragged");
   expect_refused_at_mark(head + "\"title\": \"猫坐在垫子上\", \"vocabulary\": [\"猫\", ¦\"猫\"], " + model + "2}}", "duplicate_word");
   expect_refused_at_mark(head + "\"title\": \"猫👨‍👩‍👧\", ¦\"colour\": 1, " + model + "2}}", "unknown_key");
-  expect_refused_at_mark("{\"attnscope\": 1, \"sentence\": ¦\"the dog\", \"vocabulary\": [\"the\"], \"model\": {\"kind\": \"attention\", \"d_model\": 2}}",
-                         "unknown_token");
+  expect_refused_at_mark(
+      "{\"attnscope\": 1, \"sentence\": ¦\"the dog\", \"vocabulary\": [\"the\"], \"model\": {\"kind\": \"attention\", \"d_model\": 2}}",
+      "unknown_token");
   expect_refused_at_mark("{\"attnscope\": 1, \"sentence\": \"a\", \"model\": ¦{\"kind\": \"attention\"}}", "missing_key");
   expect_refused_at_mark("\r\n¦{\"attnscope\": 1}", "needs_model");
 }

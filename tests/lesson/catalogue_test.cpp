@@ -70,7 +70,7 @@ TEST(printable, cuts_at_characters_and_keeps_what_can_be_read) {
   EXPECT_EQ(printable(""), "");
   EXPECT_EQ(printable("👨‍👩‍👧"), "👨‍👩‍👧");
   EXPECT_EQ(printable("\xED\xA0\x80"), "\\xED\\xA0\\x80");  // a surrogate is no UTF-8
-  EXPECT_EQ(printable("\xC0\xAF"), "\\xC0\\xAF");              // overlong
+  EXPECT_EQ(printable("\xC0\xAF"), "\\xC0\\xAF");           // overlong
   EXPECT_EQ(printable("tab\t"), "tab\\x09");
 }
 

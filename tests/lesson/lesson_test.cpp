@@ -26,7 +26,9 @@ std::string rows(const std::vector<Token>& tokens) {
   return all;
 }
 
-std::string attention(const std::string& rest) { return "{\"attnscope\":1,\"model\":{\"kind\":\"attention\",\"d_model\":4}," + rest + "}"; }
+std::string attention(const std::string& rest) {
+  return "{\"attnscope\":1,\"model\":{\"kind\":\"attention\",\"d_model\":4}," + rest + "}";
+}
 
 TEST(lesson, defaults) {
   const Lesson lesson = parsed(attention("\"sentence\":\"the cat sat\""));
@@ -120,7 +122,8 @@ TEST(lesson, rows_of_tokens) {
   EXPECT_EQ(rows(parsed(attention("\"sentence\":\"x y z x\",\"vocabulary\":[\"[UNK]\"],\"rows\":2")).tokens), "x:1 y:0 z:0 x:1");
   EXPECT_EQ(rows(parsed(attention("\"sentence\":\"x [UNK]\",\"vocabulary\":[\"[UNK]\"]")).tokens), "x:0 [UNK]:0");
   EXPECT_EQ(rows(parsed(attention("\"sentence\":\"猫 猫\",\"tokenizer\":\"characters\"")).tokens), "猫:0  :1 猫:0");
-  EXPECT_EQ(rows(parsed(attention("\"sentence\":\"猫\",\"tokenizer\":\"bytes\",\"vocabulary\":[\"ab\",\"e7\",\"8c\"]")).tokens), "e7:1 8c:2 ab:0");
+  EXPECT_EQ(rows(parsed(attention("\"sentence\":\"猫\",\"tokenizer\":\"bytes\",\"vocabulary\":[\"ab\",\"e7\",\"8c\"]")).tokens),
+            "e7:1 8c:2 ab:0");
 }
 
 TEST(lesson, without_a_table_any_token_will_do) {
@@ -159,14 +162,16 @@ TEST(lesson, where_the_weights_come_from) {
   const std::string kind = "{\"kind\":\"attention\",\"d_model\":2,";
   EXPECT_EQ(origin(kind + "\"weights\":{" + three + "}}"), Origin::drawn);  // the table is drawn
   EXPECT_EQ(origin(kind + "\"weights\":{\"embedding.weight\":" + identity + "," + three + "}}"), Origin::written);
-  EXPECT_EQ(origin(kind + "\"weights\":{\"embedding.weight\":" + identity + "," + three + "}}", "\"origin\":\"trained\","), Origin::trained);
+  EXPECT_EQ(origin(kind + "\"weights\":{\"embedding.weight\":" + identity + "," + three + "}}", "\"origin\":\"trained\","),
+            Origin::trained);
   EXPECT_EQ(origin(kind + "\"input\":{\"from\":\"values\",\"values\":[[1,2],[3,4]]},\"weights\":{" + three + "}}"), Origin::written);
   EXPECT_EQ(origin("{\"kind\":\"scores\",\"scores\":[[1,2]]}"), Origin::given);
 }
 
 TEST(lesson, given_scores_and_their_queries) {
-  const Lesson lesson = parsed("{\"attnscope\":1,\"sentence\":\"a b c\",\"model\":{\"kind\":\"scores\",\"mask\":\"causal\",\"queries\":[2,0],"
-                               "\"scores\":[[1,2,3],[4,5,6]]}}");
+  const Lesson lesson = parsed(
+      "{\"attnscope\":1,\"sentence\":\"a b c\",\"model\":{\"kind\":\"scores\",\"mask\":\"causal\",\"queries\":[2,0],"
+      "\"scores\":[[1,2,3],[4,5,6]]}}");
   EXPECT_EQ(lesson.model->queries, (std::vector<std::int64_t>{2, 0}));
   const Lesson plain = parsed("{\"attnscope\":1,\"sentence\":\"a b c\",\"model\":{\"kind\":\"scores\",\"scores\":[[1,2,3],[4,5,6]]}}");
   EXPECT_EQ(plain.model->queries, (std::vector<std::int64_t>{0, 1}));
@@ -174,8 +179,9 @@ TEST(lesson, given_scores_and_their_queries) {
 
 TEST(lesson, numbers_are_read_as_doubles_and_rounded_to_floats) {
   // 16777217 lies between two floats; 0.1 + half a unit of the float rounds once, from the double.
-  const Lesson lesson = parsed("{\"attnscope\":1,\"sentence\":\"a b c\",\"model\":{\"kind\":\"scores\",\"scores\":"
-                               "[[16777217,0.1,-0.0],[3.4028235e38,1e-50,-0],[9007199254740993,1.00000017881393421514957253748434595763683319091796875,1]]}}");
+  const Lesson lesson = parsed(
+      "{\"attnscope\":1,\"sentence\":\"a b c\",\"model\":{\"kind\":\"scores\",\"scores\":"
+      "[[16777217,0.1,-0.0],[3.4028235e38,1e-50,-0],[9007199254740993,1.00000017881393421514957253748434595763683319091796875,1]]}}");
   const std::vector<float>& v = lesson.model->scores.values;
   EXPECT_EQ(v[0], 16777216.0f);
   EXPECT_EQ(v[1], 0.1f);
@@ -188,7 +194,8 @@ TEST(lesson, numbers_are_read_as_doubles_and_rounded_to_floats) {
 }
 
 TEST(lesson, resolve_checks_what_was_changed_in_code) {
-  const Lesson base = parsed(attention("\"sentence\":\"the cat\",\"rows\":3,\"printed\":{\"weights\":{\"decimals\":1,\"values\":[[1,0],[0,1]]}}"));
+  const Lesson base =
+      parsed(attention("\"sentence\":\"the cat\",\"rows\":3,\"printed\":{\"weights\":{\"decimals\":1,\"values\":[[1,0],[0,1]]}}"));
   Lesson changed = base;
   changed.sentence = "the cat sat";
   const Result<Lesson> longer = resolve(changed);
@@ -212,12 +219,18 @@ TEST(lesson, figures_are_known_before_they_are_computed) {
   std::vector<std::string> sources;
   for (const Builtin& builtin : builtin_lessons()) sources.emplace_back(builtin.json);
   sources.push_back(R"({"attnscope":1,"sentence":"a b c","compare":"b a","warmup":[{"rand":[2,3]},{"linear":{"in":2,"out":3}}],
+
     "model":{"kind":"transformer_block","d_model":6,"heads":3,"layers":3,"norm":"pre","mask":"causal","readout":true,"position":"sinusoidal"}})");
-  sources.push_back(R"({"attnscope":1,"sentence":"a b c","model":{"kind":"transformer_block","d_model":4,"norm":"none","residual":false}})");
-  sources.push_back(R"({"attnscope":1,"sentence":"a b c","model":{"kind":"attention","d_model":4,"d_k":3,"d_v":5,"bias":true,"mask":"causal"}})");
+  sources.push_back(
+      R"({"attnscope":1,"sentence":"a b c","model":{"kind":"transformer_block","d_model":4,"norm":"none","residual":false}})");
+  sources.push_back(
+      R"({"attnscope":1,"sentence":"a b c","model":{"kind":"attention","d_model":4,"d_k":3,"d_v":5,"bias":true,"mask":"causal"}})");
   sources.push_back(R"({"attnscope":1,"sentence":"a b c","model":{"kind":"attention","d_model":4,"init":"rand","position":"sinusoidal"}})");
-  sources.push_back(R"({"attnscope":1,"sentence":"a b c","model":{"kind":"multi_head_attention","d_model":4,"d_out":6,"heads":3,"out_projection":false,"bias":false}})");
-  sources.push_back(R"({"attnscope":1,"sentence":"a","compare":"b c","model":{"kind":"feed_forward","d_model":3,"d_ff":5,"activation":"gelu"}})");
+  sources.push_back(
+      R"({"attnscope":1,"sentence":"a b c",
+    "model":{"kind":"multi_head_attention","d_model":4,"d_out":6,"heads":3,"out_projection":false,"bias":false}})");
+  sources.push_back(
+      R"({"attnscope":1,"sentence":"a","compare":"b c","model":{"kind":"feed_forward","d_model":3,"d_ff":5,"activation":"gelu"}})");
   for (const std::string& source : sources) {
     const Lesson lesson = parsed(source);
     const auto trace = model::run(program(lesson));

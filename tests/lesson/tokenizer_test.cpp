@@ -12,10 +12,18 @@ Texts texts(const std::vector<Token>& tokens) {
   for (const Token& token : tokens) all.push_back(token.text);
   return all;
 }
-Texts words(std::string_view text) { return texts(tokenize(text, Tokenizer::words)); }
-Texts words(std::string_view text, const Texts& vocabulary) { return texts(tokenize(text, Tokenizer::words, &vocabulary)); }
-Texts characters(std::string_view text) { return texts(tokenize(text, Tokenizer::characters)); }
-Texts bytes(std::string_view text) { return texts(tokenize(text, Tokenizer::bytes)); }
+Texts words(std::string_view text) {
+  return texts(tokenize(text, Tokenizer::words));
+}
+Texts words(std::string_view text, const Texts& vocabulary) {
+  return texts(tokenize(text, Tokenizer::words, &vocabulary));
+}
+Texts characters(std::string_view text) {
+  return texts(tokenize(text, Tokenizer::characters));
+}
+Texts bytes(std::string_view text) {
+  return texts(tokenize(text, Tokenizer::bytes));
+}
 
 TEST(words, plain_sentences) {
   EXPECT_EQ(words("the cat sat"), (Texts{"the", "cat", "sat"}));
@@ -87,13 +95,13 @@ TEST(words, emoji_as_whole_graphemes) {
 
 TEST(words, combining_marks_stay_with_their_letters) {
   EXPECT_EQ(words("cafe\u0301 x\u0302\u0303y"), (Texts{"cafe\u0301", "x\u0302\u0303y"}));
-  EXPECT_EQ(words("\u0301a"), (Texts{"\u0301", "a"}));            // without a letter, a token of its own
-  EXPECT_EQ(words("a \u0301b"), (Texts{"a", "\u0301", "b"}));      // upon a blank: the blank still splits
+  EXPECT_EQ(words("\u0301a"), (Texts{"\u0301", "a"}));         // without a letter, a token of its own
+  EXPECT_EQ(words("a \u0301b"), (Texts{"a", "\u0301", "b"}));  // upon a blank: the blank still splits
   EXPECT_EQ(words(".\u0301"), (Texts{".\u0301"}));
   EXPECT_EQ(words("สวัสดี ชาวโลก"), (Texts{"สวัสดี", "ชาวโลก"}));
   EXPECT_EQ(words("नमस्ते दुनिया।"), (Texts{"नमस्ते", "दुनिया", "।"}));
-  EXPECT_EQ(words("မြန်မာစာ"), (Texts{"မြန်မာစာ"}));               // a vowel sign that begins a cluster of its own
-  EXPECT_EQ(words("می‌خواهم"), (Texts{"می‌خواهم"}));                // a zero-width non-joiner within a word
+  EXPECT_EQ(words("မြန်မာစာ"), (Texts{"မြန်မာစာ"}));                      // a vowel sign that begins a cluster of its own
+  EXPECT_EQ(words("می‌خواهم"), (Texts{"می‌خواهم"}));  // a zero-width non-joiner within a word
 }
 
 TEST(words, tokens_know_their_bytes) {
@@ -140,13 +148,13 @@ TEST(utf8, finds_the_first_bad_byte) {
   EXPECT_EQ(find_bad_utf8(""), npos);
   EXPECT_EQ(find_bad_utf8("猫 é 👍 \U0010FFFF"), npos);
   EXPECT_EQ(find_bad_utf8(std::string_view("a\0b", 3)), npos);
-  EXPECT_EQ(find_bad_utf8("ab\xC3"), 2u);              // cut off
+  EXPECT_EQ(find_bad_utf8("ab\xC3"), 2u);  // cut off
   EXPECT_EQ(find_bad_utf8("ab\xC3("), 2u);
-  EXPECT_EQ(find_bad_utf8("\x80"), 0u);                // a continuation alone
-  EXPECT_EQ(find_bad_utf8("é\xC0\xAF"), 2u);           // overlong
+  EXPECT_EQ(find_bad_utf8("\x80"), 0u);       // a continuation alone
+  EXPECT_EQ(find_bad_utf8("é\xC0\xAF"), 2u);  // overlong
   EXPECT_EQ(find_bad_utf8("\xE0\x80\x80"), 0u);
-  EXPECT_EQ(find_bad_utf8("\xED\xA0\x80"), 0u);        // a surrogate
-  EXPECT_EQ(find_bad_utf8("\xF4\x90\x80\x80"), 0u);    // beyond U+10FFFF
+  EXPECT_EQ(find_bad_utf8("\xED\xA0\x80"), 0u);      // a surrogate
+  EXPECT_EQ(find_bad_utf8("\xF4\x90\x80\x80"), 0u);  // beyond U+10FFFF
   EXPECT_EQ(find_bad_utf8("\xF5\x80\x80\x80"), 0u);
   EXPECT_EQ(find_bad_utf8("\xFF"), 0u);
 }
