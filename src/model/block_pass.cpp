@@ -31,8 +31,8 @@ struct BlockPass {
   std::string input_name(std::int64_t layer) const { return pass + (layer == 0 ? "X" : prefix(layer - 1) + "output"); }
 
   block::Options<float> options() const {
-    return {.heads = m.heads, .attention = attention_options(m, x.rows()), .activation = activation_kind(m.activation), .norm = m.norm,
-            .residual = m.residual};
+    return {.heads = static_cast<Index>(m.heads), .attention = attention_options(m, x.rows()),
+            .activation = activation_kind(m.activation), .norm = m.norm, .residual = m.residual};
   }
 
   void forward(std::int64_t layer);

@@ -1,0 +1,111 @@
+// What the browser tests share: Chromium, the served site, a page with the program in it, and what can be asked of it.
+import {existsSync} from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {chromium} from 'playwright-core';
+import {serve} from '../../tools/serve.mjs';
+
+const kTop = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+export const kSite = process.env.ATTNSCOPE_SITE ?? path.join(kTop, 'build/web/site');
+const kChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((name) => existsSync(name));
+const kFlags = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run'];
+
+// A browser and the served site: {browser, site, open(options), close()}.
+export async function start() {
+  const site = await serve(kSite);
+  const browser = await chromium.launch({executablePath: process.env.ATTNSCOPE_CHROMIUM ?? kChromium, args: kFlags});
+  return {
+    browser, site,
+    open: (options) => open(browser, site, options),
+    close: async () => {
+      await browser.close();
+      await site.close();
+    },
+  };
+}
+
+// What counts frames and draw calls, put into a page before anything else runs.
+function count() {
+  window.counted = {frames: 0, draws: 0, timers: 0};
+  const request = window.requestAnimationFrame;
+  window.requestAnimationFrame = (callback) => request.call(window, (now) => {
+    window.counted.frames++;
+    callback(now);
+  });
+  for (const name of ['drawArrays', 'drawElements', 'clear']) {
+    const draw = WebGL2RenderingContext.prototype[name];
+    WebGL2RenderingContext.prototype[name] = function (...args) {
+      window.counted.draws++;
+      return draw.apply(this, args);
+    };
+  }
+}
+
+// A page with the program, ready. Options: path ("index.html"), fragment, size, density, touch, mobile, dark, language, reduced.
+export async function open(browser, site, {path = 'index.html', fragment = '', size = [1440, 900], density = 1, touch = false, dark = false,
+  language = 'en-GB', url, wait = true} = {}) {
+  const context = await browser.newContext({
+    viewport: {width: size[0], height: size[1]}, deviceScaleFactor: density, hasTouch: touch, isMobile: touch,
+    colorScheme: dark ? 'dark' : 'light', locale: language, reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const problems = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await page.addInitScript(count);
+  await page.goto((url ?? site.url + path) + (fragment ? `#${fragment}` : ''));
+  const made = {page, context, problems, scope: scopeOf(page), close: () => context.close()};
+  if (wait) await made.scope.ready();
+  return made;
+}
+
+// The program in a page or a frame, by the element that holds it.
+export function scopeOf(frame, selector = 'attn-scope') {
+  const on = (act, argument) => frame.locator(selector).first().evaluate(act, argument);
+  const scope = {
+    ready: async () => {
+      await frame.locator(selector).first().waitFor({state: 'attached'});
+      await frame.waitForFunction((s) => document.querySelector(s)?.door, selector);
+      await scope.settled();
+    },
+    command: (c) => on((element, request) => element.door.command(request), c),
+    query: (q) => on((element, request) => element.door.query(typeof request === 'string' ? {query: request} : request), q),
+    // Nothing is being computed any more, and nothing moves.
+    settled: () => on(async (element) => {
+      const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+      for (let still = 0, before = -1, tries = 0; still < 3; tries++) {
+        if (tries > 600) throw new Error('never settles');
+        await pause(40);
+        const now = element.door.frames();
+        still = now === before && !element.door.query({query: 'working'}).working ? still + 1 : 0;
+        before = now;
+      }
+    }),
+    nodes: async () => (await scope.query('nodes')).nodes,
+    node: async (id) => (await scope.nodes()).find((node) => node.id === id),
+    strings: async () => (await scope.query('strings')).strings,
+    // Where the canvas stands in its frame's viewport.
+    box: () => on((element) => {
+      const r = element.shadowRoot.querySelector('canvas').getBoundingClientRect();
+      return {x: r.x, y: r.y, width: r.width, height: r.height};
+    }),
+    field: (id = 'sentence') => frame.locator(selector).first().locator(`#field-${id}`),
+    // What stands in the frame buffer: read in the task that draws, since it is not kept. Pixels [x, y] of the canvas, device pixels,
+    // from the top.
+    pixels: (places) => on((element, wanted) => {
+      const canvas = element.shadowRoot.querySelector('canvas');
+      const gl = canvas.getContext('webgl2');
+      element.door.draw();
+      return wanted.map(([x, y]) => {
+        const rgba = new Uint8Array(4);
+        gl.readPixels(Math.round(x), canvas.height - 1 - Math.round(y), 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, rgba);
+        return [...rgba];
+      });
+    }, places),
+    counted: () => frame.evaluate(() => ({...window.counted})),
+  };
+  return scope;
+}
