@@ -19,8 +19,8 @@ std::optional<CellAt> cell_under(const MatrixDraw& draw, float x, float y) {
     column = draw.window.x0 + (x - layout.cells.x0) / layout.cells.width() * (draw.window.x1 - draw.window.x0);
     row = draw.window.y0 + (y - layout.cells.y0) / layout.cells.height() * (draw.window.y1 - draw.window.y0);
   } else {
-    column = (x - layout.cells.x0) / (layout.cell_width + layout.gap);
-    row = (y - layout.cells.y0) / (layout.cell_height + layout.gap);
+    column = (x - layout.cells.x0) / (layout.cell_width + layout.gap_x);
+    row = (y - layout.cells.y0) / (layout.cell_height + layout.gap_y);
   }
   const CellAt at{draw.first_row() + std::clamp<std::int64_t>(static_cast<std::int64_t>(row), 0, layout.rows - 1),
                   draw.first_column() + std::clamp<std::int64_t>(static_cast<std::int64_t>(column), 0, layout.columns - 1)};

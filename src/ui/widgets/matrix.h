@@ -75,11 +75,18 @@ struct Matrix {
   CellMode finest = CellMode::full;  // small maps: color or small, whatever the space
 };
 
+/// Space between cells of this size: 2, 1 or none.
+inline float cell_gap(float size) { return size >= 20 ? 2.0f : size >= 8 ? 1.0f : 0.0f; }
+/// The largest whole cell (below 1: a fraction) of which `count` fit into `space` with their gaps.
+float fitting_cell(float space, std::int64_t count);
+/// `count` cells with the gaps between them.
+inline float cells_span(float size, std::int64_t count) { return static_cast<float>(count) * (size + cell_gap(size)) - cell_gap(size); }
+
 /// Where everything stands. Computed apart from drawing, so that a product can line up its three matrices.
 struct MatrixLayout {
   Rect outer;        // with labels, title, colour bar
   Rect cells;        // all cells; texture: the window onto them
-  float cell_width = 0, cell_height = 0, gap = 0;
+  float cell_width = 0, cell_height = 0, gap_x = 0, gap_y = 0;
   CellMode mode = CellMode::full;
   float row_label_width = 0, column_label_height = 0, title_height = 0, footer_height = 0;
   enum class Slant { none, level, slanted, off } column_slant = Slant::none;

@@ -154,7 +154,7 @@ float draw_axis_titles(Ui& ui, float x, float y, bool one_line) {
   return second.y1 - y;
 }
 
-Rect draw_color_bar(Ui& ui, const Matrix& matrix, const ColorScale& scale, float x, float y) {
+Rect draw_color_bar(Ui& ui, const Matrix& matrix, const ColorScale& scale, float x, float y, bool below) {
   ImDrawList* list = ImGui::GetWindowDrawList();
   const Rect bar{x, y, x + kBarWidth, y + kBarHeight};
   const auto steps = static_cast<int>(kBarWidth);
@@ -187,11 +187,13 @@ Rect draw_color_bar(Ui& ui, const Matrix& matrix, const ColorScale& scale, float
   node.role = NodeRole::toggle;
   node.name = ui.t("view.stretch");
   node.checked = on;
-  node.rect = {bar.x1 + 14, bar.y0 - 6, bar.x1 + 14 + size.width, bar.y0 - 6 + size.height};
+  const float link_x = below ? bar.x0 : bar.x1 + 14, link_y = below ? bar.y1 + 22 : bar.y0 - 6;
+  node.rect = {link_x, link_y, link_x + size.width, link_y + size.height};
   const Rect at = node.rect;
   if (area(ui, node, 6).clicked) ui.transient.scroll["matrix." + matrix.id + ".stretch"] = on ? 0.0f : 1.0f;
   draw_text(ui, at.x0, at.y0, text, link);
-  covers.x1 = at.x1;
+  covers.x1 = std::max(covers.x1, at.x1);
+  covers.y1 = std::max(covers.y1, at.y1);
   return covers;
 }
 

@@ -21,11 +21,6 @@ float widest_label(Ui& ui, const Labels& labels, std::int64_t begin, std::int64_
   return std::ceil(widest);
 }
 
-float gap_of(CellMode mode) {
-  if (mode == CellMode::texture) return 0;
-  return mode == CellMode::full || mode == CellMode::brief ? 2.0f : 1.0f;
-}
-
 /// How the column labels stand above cells of this pitch.
 MatrixLayout::Slant slant_of(const Matrix& matrix, CellMode mode, float widest, float pitch) {
   if (matrix.columns.texts.empty()) return MatrixLayout::Slant::none;
@@ -49,26 +44,24 @@ struct Sizes {
 
 /// The cells that fit into width × height.
 Sizes fit(const Matrix& matrix, std::int64_t rows, std::int64_t columns, float width, float height) {
-  const auto r = static_cast<float>(rows), c = static_cast<float>(columns);
-  const auto at_gap = [](float space, float count, float gap) { return std::floor((space + gap) / count - gap); };
   Sizes out;
-  out.width = std::min(at_gap(width, c, 2), matrix.most_cell);
-  out.height = at_gap(height, r, 2);
+  out.width = std::min(fitting_cell(width, columns), matrix.most_cell);
+  out.height = fitting_cell(height, rows);
   out.mode = std::max(cell_mode(out.width), matrix.finest);
   const float least = out.mode == CellMode::full ? 20.0f : 17.0f;
   if (out.mode <= CellMode::brief && out.height >= least) {
     const float flattest = out.mode == CellMode::full ? 44.0f : 30.0f;
     out.width = std::clamp(std::floor(out.height * 1.9f), flattest, out.width);
-    const float tallest = rows == 1 && columns == 1 ? out.width : std::max(least, std::floor(out.width * (out.mode == CellMode::full ? 0.72f : 0.9f)));
+    const float part = out.mode == CellMode::full ? 0.72f : 0.9f;
+    const float tallest = rows == 1 && columns == 1 ? out.width : std::max(least, std::floor(out.width * part));
     out.height = std::min(out.height, tallest);
     return out;
   }
   // Colour alone: nearly square.
-  out.width = std::min({at_gap(width, c, 1), 29.0f, matrix.most_cell});
-  out.height = at_gap(height, r, 1);
-  out.width = std::min(out.width, std::floor(std::max(out.height, 1.0f) * 1.6f));
+  out.width = std::min({out.width, 29.0f, std::floor(std::max(out.height, 1.0f) * 1.6f)});
   out.height = std::min(out.height, out.width);
-  out.mode = std::max(cell_mode(std::min(out.width, out.height < 6 ? 0.0f : out.width)), matrix.finest);
+  out.mode = std::max(cell_mode(out.height < 6 ? 0.0f : out.width), matrix.finest);
+  const auto r = static_cast<float>(rows), c = static_cast<float>(columns);
   if (out.mode == CellMode::texture) {
     const float scale = std::min(width / c, height / r);
     const float ratio = c / r;
@@ -116,8 +109,19 @@ bool quiet_row(const Matrix& matrix, std::int64_t row) {
 
 float title_height(const Matrix& matrix) { return matrix.title.empty() ? 0.0f : 30.0f; }
 
+float fitting_cell(float space, std::int64_t count) {
+  const auto n = static_cast<float>(std::max<std::int64_t>(count, 1));
+  for (const float gap : {2.0f, 1.0f}) {
+    const float size = std::floor((space + gap) / n - gap);
+    if (cell_gap(size) == gap) return size;
+    if (cell_gap(size) > gap) return gap == 1 ? 19.0f : size;  // the wider gap costs the pixel that would have called for it
+  }
+  const float size = space / n;
+  return size >= 1 ? std::min(7.0f, std::floor(size)) : size;
+}
+
 Rect MatrixLayout::cell(std::int64_t row, std::int64_t column) const {
-  const float x = cells.x0 + static_cast<float>(column) * (cell_width + gap), y = cells.y0 + static_cast<float>(row) * (cell_height + gap);
+  const float x = cells.x0 + static_cast<float>(column) * (cell_width + gap_x), y = cells.y0 + static_cast<float>(row) * (cell_height + gap_y);
   return {x, y, x + cell_width, y + cell_height};
 }
 
@@ -133,11 +137,12 @@ MatrixLayout place_matrix(Ui& ui, const Matrix& matrix, float x, float y, float 
   if (out.mode == CellMode::brief && cell_height < 17) out.mode = CellMode::color;
   if (cell_height < 6) out.mode = CellMode::texture;
   out.mode = std::max(out.mode, matrix.finest);
-  out.gap = gap_of(out.mode);
+  out.gap_x = out.mode == CellMode::texture ? 0 : cell_gap(cell_width);
+  out.gap_y = out.mode == CellMode::texture ? 0 : cell_gap(cell_height);
   const auto across = static_cast<float>(out.columns), down = static_cast<float>(out.rows);
-  out.cells = {x, y, x + across * (cell_width + out.gap) - out.gap, y + down * (cell_height + out.gap) - out.gap};
+  out.cells = {x, y, x + across * (cell_width + out.gap_x) - out.gap_x, y + down * (cell_height + out.gap_y) - out.gap_y};
   const float widest = widest_label(ui, matrix.columns, matrix.column_begin, out.columns);
-  out.column_slant = slant_of(matrix, out.mode, widest, cell_width + out.gap);
+  out.column_slant = slant_of(matrix, out.mode, widest, cell_width + out.gap_x);
   out.column_label_height = label_height(ui, matrix, out.column_slant, widest);
   const float labels = widest_label(ui, matrix.rows, matrix.row_begin, out.rows);
   out.row_label_width = labels > 0 ? std::min(labels, kMostLabel) + kLabelGap : 0;

@@ -65,8 +65,8 @@ float title_height(const Matrix& matrix);
 float footer_height(Ui& ui, const Matrix& matrix, float width);
 /// Axis titles at (x, y), a line each or both on one; returns the height.
 float draw_axis_titles(Ui& ui, float x, float y, bool one_line);
-/// A colour bar with its numbers and the switch "stretch"; returns what it covers.
-Rect draw_color_bar(Ui& ui, const Matrix& matrix, const ColorScale& scale, float x, float y);
+/// A colour bar with its numbers and the switch "stretch" beside it or `below` it; returns what it covers.
+Rect draw_color_bar(Ui& ui, const Matrix& matrix, const ColorScale& scale, float x, float y, bool below = false);
 bool stretched(const Ui& ui, const Matrix& matrix);
 
 }  // namespace attnscope::ui

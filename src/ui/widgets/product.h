@@ -1,6 +1,7 @@
 #pragma once
 #include <optional>
 
+#include "ui/text/text.h"
 #include "ui/widgets/matrix.h"
 
 namespace attnscope::ui {
@@ -17,7 +18,9 @@ struct Product {
 struct ProductLayout {
   MatrixLayout left, above, result;
   Rect outer;
-  bool shrunk = false;  // T ≥ 64: the factors are the chosen row and column alone
+  bool shrunk = false;  // more than 32 rows or columns: the factors are the chosen row and column alone
+  bool foot = false;    // the result's title, axis titles and colour bar stand below it, not beside it
+  bool tight = false;   // the left factor's title stands beside its marks, not above them
 };
 
 ProductLayout layout_product(Ui& ui, const Product& product, const Rect& space);

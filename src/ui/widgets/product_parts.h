@@ -1,0 +1,13 @@
+#pragma once
+#include "ui/widgets/product.h"
+
+namespace attnscope::ui {
+
+// The three matrices of a product as they are drawn: titles and bands are the product's; shrunk: one row, one column, and the
+// result with labels of its own.
+Matrix left_part(const Product& product, bool shrunk);
+Matrix above_part(const Product& product, bool shrunk);
+Matrix result_part(const Product& product, bool shrunk);
+TextStyle product_title_style(const Ui& ui);
+
+}  // namespace attnscope::ui
