@@ -1,0 +1,104 @@
+#include "lesson/softmax_row.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "lesson/catalogue.h"
+#include "lesson/expr.h"
+#include "lesson/number_text.h"
+#include "tensor/math.h"
+
+namespace attnscope::lesson {
+
+namespace {
+
+using Kind = Expr::Kind;
+
+bool is_masked(float x) { return std::isinf(x) && x < 0; }
+
+StepLine printed(Expr expr, const Expr& result, Language language, std::size_t most_terms) {
+  PrintedLine line = print_line(condense(std::move(expr), most_terms), result, Catalogue::of(language).get("explain.more"));
+  return {std::move(line.pieces), line.closes, {}};
+}
+
+Expr x_of(const SoftmaxRow& row, std::int64_t column) {
+  return number(static_cast<double>(row.x[static_cast<std::size_t>(column)]), {row.input, row.first + column}, Role::ink);
+}
+
+/// Numbers that no figure holds: the row's own exponentials.
+Expr part_number(float value) { return number(static_cast<double>(value), {}, Role::ink); }
+
+}  // namespace
+
+SoftmaxRow softmax_row(const model::Trace& trace, std::string_view weights, std::int64_t head, std::int64_t row) {
+  SoftmaxRow out;
+  const model::Figure* shares = trace.find(weights);
+  if (shares == nullptr || shares->op != model::Op::softmax || row >= shares->rows() || head >= shares->heads()) return out;
+  const model::Figure* in = trace.find(shares->operands.front());
+  if (in == nullptr) return out;
+  const auto columns = static_cast<std::size_t>(in->columns());
+  out.input = in->name;
+  out.first = (head * in->rows() + row) * in->columns();
+  for (std::size_t j = 0; j < columns; ++j) {
+    const float x = in->at(row, static_cast<std::int64_t>(j), head);
+    out.x.push_back(x);
+    out.shares.push_back(shares->at(row, static_cast<std::int64_t>(j), head));
+    if (!is_masked(x) && (out.most < 0 || x > out.x[static_cast<std::size_t>(out.most)])) out.most = static_cast<std::int64_t>(j);
+  }
+  out.max = out.most < 0 ? -std::numeric_limits<float>::infinity() : out.x[static_cast<std::size_t>(out.most)];
+  for (const float x : out.x) {
+    out.shifted.push_back(is_masked(x) ? x : x - out.max);
+    out.exps.push_back(is_masked(x) ? 0.0f : tensor::exp(x - out.max));
+    out.sum += out.exps.back();
+  }
+  return out;
+}
+
+StepLine step_line(const Lesson& lesson, const model::Trace& trace, std::string_view figure, std::int64_t index, Language language, std::size_t most_terms) {
+  const model::Figure* found = trace.find(figure);
+  if (found == nullptr) return {};
+  Explanation e = explain(lesson, trace, figure, index, language, most_terms);
+  if (e.has_line) return {std::move(e.line), e.closes, {}};
+  const Catalogue& text = Catalogue::of(language);
+  const std::int64_t row = index / found->columns() % found->rows(), column = index % found->columns();
+  if (found->op == model::Op::mask) return {{}, true, text.format("line.masked", {std::to_string(column), std::to_string(row)})};
+  if (found->op == model::Op::softmax) return {{}, true, text.get("line.masked_weight")};
+  return {};
+}
+
+StepLine softmax_line(const SoftmaxRow& row, std::string_view weights, std::int64_t column, Part part, Language language, std::size_t most_terms) {
+  if (row.x.empty()) return {};
+  const Catalogue& text = Catalogue::of(language);
+  if (row.most < 0) return {{}, true, text.get("line.nothing_seen")};
+  const auto at = static_cast<std::size_t>(column);
+  const bool masked = is_masked(row.x[at]);
+  switch (part) {
+    case Part::max: {
+      std::vector<Expr> seen;
+      for (std::size_t j = 0; j < row.x.size(); ++j) {
+        if (!is_masked(row.x[j])) seen.push_back(x_of(row, static_cast<std::int64_t>(j)));
+      }
+      if (seen.size() > most_terms) return {{}, true, text.format("line.max", {std::to_string(seen.size()), fixed(static_cast<double>(row.max), 4)})};
+      return printed(make(Kind::max, std::move(seen)), x_of(row, row.most), language, most_terms);
+    }
+    case Part::exp:
+      if (masked) return {{}, true, text.get("line.masked_exp")};
+      return printed(make(Kind::exp, {make(Kind::difference, {x_of(row, column), x_of(row, row.most)})}), part_number(row.exps[at]), language, most_terms);
+    case Part::sum: {
+      std::vector<Expr> terms;
+      for (std::size_t j = 0; j < row.exps.size(); ++j) {
+        if (!is_masked(row.x[j])) terms.push_back(part_number(row.exps[j]));
+      }
+      return printed(make(Kind::sum, std::move(terms)), part_number(row.sum), language, most_terms);
+    }
+    case Part::divide:
+    case Part::only:
+      if (masked) return {{}, true, text.get("line.masked_weight")};
+      return printed(make(Kind::quotient, {part_number(row.exps[at]), part_number(row.sum)}),
+                     number(static_cast<double>(row.shares[at]), {std::string(weights), row.first + column}, Role::ink), language, most_terms);
+  }
+  return {};
+}
+
+}  // namespace attnscope::lesson
