@@ -52,6 +52,7 @@ SoftmaxRow softmax_row(const model::Trace& trace, std::string_view weights, std:
     out.exps.push_back(is_masked(x) ? 0.0f : tensor::exp(x - out.max));
     out.sum += out.exps.back();
   }
+  for (const float share : out.shares) out.total += share;
   return out;
 }
 

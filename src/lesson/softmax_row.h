@@ -13,7 +13,7 @@ struct SoftmaxRow {
   std::string input;               // figure of x
   std::int64_t first = 0;          // flat index of x[0] in it
   std::vector<float> x, shifted, exps, shares;  // (T); masked: −∞, −∞, 0, 0
-  float max = 0, sum = 0;
+  float max = 0, sum = 0, total = 0;  // of the exponentials, of the shares
   std::int64_t most = -1;          // column of the maximum; −1: nothing may be seen, all shares are 0
 };
 /// `weights`: a figure of Op::softmax. Empty where the trace has it not.

@@ -94,6 +94,13 @@ void draw_titles(const Draw& d) {
     if (shapes && l.above.cells.height() >= height + 18) draw_text(ui, x, at.y1, shape_text(above.rows(), above.columns()), quiet);
     title.align = quiet.align = 0;
   }
+  if (d.product.added) {
+    TextStyle name = title;
+    name.size = 15;
+    name.align = 1;
+    const Rect& cells = l.added.cells;
+    draw_text_in(ui, {cells.x0 - 80, cells.y0, cells.x0 - kLabelGap, cells.y1}, "+ " + d.product.added->title, name);
+  }
   // The result's: at its right, or below it.
   const Matrix& m = d.product.result;
   ColorScale scale = m.scale;
@@ -136,6 +143,7 @@ void draw_product(Ui& ui, const Product& product, const ProductLayout& layout) {
   }
   draw_matrix(ui, left_part(product, layout.shrunk), layout.left);
   draw_matrix(ui, above_part(product, layout.shrunk), layout.above);
+  if (product.added) draw_matrix(ui, added_part(product, layout.shrunk), layout.added);
   draw_matrix(ui, result, layout.result);
 }
 

@@ -11,12 +11,13 @@ namespace attnscope::ui {
 struct Product {
   Matrix left, above, result;  // drawn shapes (R, n), (n, C), (R, C)
   Labels contracted;           // marks of the contracted axis
+  std::optional<Matrix> added; // (C): a bias, added to each row of the result; stands as one more row under the right factor
   std::optional<std::int64_t> row, column;  // the cell that is being made or asked for
   double met_at = -1;          // time at which row and column began to meet in it (Ui::now), −1: at rest
 };
 
 struct ProductLayout {
-  MatrixLayout left, above, result;
+  MatrixLayout left, above, result, added;
   Rect outer;
   bool shrunk = false;  // more than 32 rows or columns: the factors are the chosen row and column alone
   bool foot = false;    // the result's title, axis titles and colour bar stand below it, not beside it

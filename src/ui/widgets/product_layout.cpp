@@ -10,6 +10,8 @@ namespace attnscope::ui {
 
 namespace {
 
+constexpr float kAddedGap = 8;  // between the right factor and a bias
+
 struct Counts {
   std::int64_t rows = 0, inner = 0, columns = 0;
 };
@@ -65,6 +67,17 @@ float widest(Ui& ui, const Labels& labels) {
 }
 
 }  // namespace
+
+Matrix added_part(const Product& product, bool shrunk) {
+  Matrix out = *product.added;
+  out.title.clear();
+  out.bands = false;
+  if (shrunk) {
+    out.column_begin = product.column.value_or(0);
+    out.column_count = 1;
+  }
+  return out;
+}
 
 TextStyle product_title_style(const Ui& ui) {
   TextStyle style;
@@ -162,10 +175,12 @@ ProductLayout layout_product(Ui& ui, const Product& product, const Rect& space) 
   }
 
   // Heights: the left factor's title stands over its marks, or beside them where room is short.
+  // A bias takes a row of its own under the right factor.
+  const float added = product.added ? kAddedGap + 18.0f : 0.0f;
   const float gap_roomy = title + marks_height + 12, gap_tight = std::max(marks_height + 8, title + 6);
   const float labels = out.shrunk ? 22.0f : 0.0f;
   const auto heights = [&](float gap) {
-    const float h = space.height() - column_labels - gap - labels - (out.foot ? foot : 0);
+    const float h = space.height() - column_labels - gap - labels - added - (out.foot ? foot : 0);
     const float flat = cell_mode(width.outer) == CellMode::full ? 0.62f : phone ? 0.95f : 0.8f;
     const float tallest = n.rows == 1 && n.columns == 1 ? most : std::max(20.0f, std::floor(std::max(width.outer, 6.0f) * flat));
     if (!out.shrunk) return share(h, n.rows, n.inner, tallest, height_steps(n.inner));
@@ -198,7 +213,8 @@ ProductLayout layout_product(Ui& ui, const Product& product, const Rect& space) 
   float x = space.x0 + std::max(0.0f, std::floor((space.width() - total) / 2)) + row_labels;
   const float result_x = x + left_width + middle;
   const float y = space.y0 + column_labels;
-  const float result_y = y + above_height + gap + labels;
+  const float added_y = y + above_height + kAddedGap, added_height = std::clamp(height.inner, 18.0f, 30.0f);
+  const float result_y = y + above_height + gap + labels + (product.added ? kAddedGap + added_height : 0.0f);
   const float strip = 24;  // a shrunk factor's own thickness
   if (!out.shrunk) {
     out.left = place_matrix(ui, left, x, result_y, width.inner, height.outer);
@@ -210,6 +226,10 @@ ProductLayout layout_product(Ui& ui, const Product& product, const Rect& space) 
     out.above = place_matrix(ui, above, std::floor(std::min(column_x, space.x1 - 46)), y, 44, height.inner);
   }
   out.result = place_matrix(ui, result, result_x, result_y, width.outer, height.outer);
+  if (product.added) {
+    const MatrixLayout& over = out.above;
+    out.added = place_matrix(ui, added_part(product, out.shrunk), over.cells.x0, added_y, over.cell_width, added_height);
+  }
   out.outer = {x - row_labels, space.y0, result_x + result_width + (out.foot ? 0 : side), out.result.cells.y1 + 8 + (out.foot ? foot : 0)};
   return out;
 }

@@ -8,6 +8,7 @@ namespace attnscope::ui {
 Matrix left_part(const Product& product, bool shrunk);
 Matrix above_part(const Product& product, bool shrunk);
 Matrix result_part(const Product& product, bool shrunk);
+Matrix added_part(const Product& product, bool shrunk);  // where there is one
 TextStyle product_title_style(const Ui& ui);
 
 }  // namespace attnscope::ui

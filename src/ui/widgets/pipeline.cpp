@@ -1,0 +1,105 @@
+#include "ui/widgets/pipeline.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "imgui.h"
+#include "ui/text/text.h"
+#include "ui/widgets/item.h"
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr float kArrow = 22, kMap = 38, kInset = 10, kMostStop = 190;
+
+/// Small maps from x on, `height` high at most; returns where they end.
+float draw_maps(Ui& ui, const PipelineStop& stop, float x, const Rect& within, float most_width) {
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const float each = (most_width - 4 * static_cast<float>(stop.pictures.size() - 1)) / static_cast<float>(stop.pictures.size());
+  for (std::size_t i = 0; i < stop.pictures.size(); ++i) {
+    Matrix map = stop.pictures[i];
+    map.id = "pipeline." + stop.id + "." + std::to_string(i);
+    map.interactive = map.lens = false;
+    map.finest = CellMode::small;
+    map.rows = map.columns = {};
+    map.title.clear();
+    map.axis_titles = map.color_bar = false;
+    map.band_row.reset();
+    map.band_column.reset();
+    const MatrixData data(ui, map);
+    if (data.rows() == 0 || data.columns() == 0) continue;
+    const float space = within.height();
+    const float size = std::min({space / static_cast<float>(data.rows()), each / static_cast<float>(data.columns()), 13.0f});
+    const float width = size >= 6 ? std::floor(size) - cell_gap(std::floor(size)) : std::max(size, each * 0.5f / static_cast<float>(data.columns()));
+    const float height = size >= 6 ? width : std::min(size, space / static_cast<float>(data.rows()));
+    const MatrixLayout layout = place_matrix(ui, map, x, 0, width, height);
+    const float y = std::floor(within.y0 + (space - layout.cells.height()) / 2);
+    if (stop.progress == PipelineStop::Progress::later) {
+      const Color line = mix(ui.theme.hairline, ui.theme.second, 0.18f);
+      list->AddRect({x, y}, {x + layout.cells.width(), y + layout.cells.height()}, line, 2, 0, 1);
+    } else {
+      draw_matrix(ui, map, place_matrix(ui, map, x, y, width, height));
+    }
+    x += layout.cells.width() + 4;
+  }
+  return x - 4;
+}
+
+}  // namespace
+
+void draw_pipeline(Ui& ui, const Rect& rect, const std::vector<PipelineStop>& stops) {
+  if (stops.empty()) return;
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const auto count = static_cast<float>(stops.size());
+  const float width = std::floor(std::min(kMostStop, (rect.width() - kArrow * (count - 1)) / count));
+  float x = rect.x0;
+  for (std::size_t i = 0; i < stops.size(); ++i) {
+    const PipelineStop& stop = stops[i];
+    const Rect card{x, rect.y0, x + width, rect.y0 + kPipelineHeight};
+    Node node;
+    node.id = "pipeline." + stop.id;
+    node.role = NodeRole::tab;
+    node.name = plain_label(stop.name);
+    node.checked = stop.progress == PipelineStop::Progress::now;
+    node.enabled = stop.command.has_value();
+    node.command = stop.command;
+    node.rect = card;
+    const Area it = area(ui, std::move(node));
+    if (it.clicked && stop.command) ui.act(*stop.command);
+    const bool now = stop.progress == PipelineStop::Progress::now, later = stop.progress == PipelineStop::Progress::later;
+    const Color ground = now ? ui.theme.surface : later ? ui.theme.page : ui.theme.field;
+    list->AddRectFilled({card.x0, card.y0}, {card.x1, card.y1}, it.hovered ? mix(ground, ui.theme.hairline, 0.6f) : ground, 8);
+    if (now) {
+      list->AddRect({card.x0 + 1, card.y0 + 1}, {card.x1 - 1, card.y1 - 1}, ui.theme.ink, 8, 0, 2);
+    } else if (later) {
+      list->AddRect({card.x0 + 0.5f, card.y0 + 0.5f}, {card.x1 - 0.5f, card.y1 - 0.5f}, ui.theme.hairline, 8, 0, 1);
+    }
+    TextStyle name;
+    name.size = 14;
+    name.bold = now;
+    name.ink = later ? Ink::second : Ink::ink;
+    name.max_lines = 1;
+    // Maps beside the name where both fit, else the name alone.
+    const float text = measure_text(ui, stop.name, name).width;
+    const float room = width - 3 * kInset - text;
+    const float want = stop.pictures.empty() ? 0 : std::min(kMap * static_cast<float>(stop.pictures.size()), room);
+    if (want >= 22) {
+      const float end = draw_maps(ui, stop, card.x0 + kInset, {card.x0, card.y0 + kInset, card.x1, card.y1 - kInset}, want);
+      draw_text_in(ui, {end + kInset, card.y0, card.x1 - 4, card.y1}, stop.name, name);
+    } else {
+      name.align = 0.5f;
+      draw_text_in(ui, card.inset(4), stop.name, name);
+    }
+    if (i + 1 < stops.size()) {
+      TextStyle arrow;
+      arrow.size = 15;
+      arrow.ink = Ink::second;
+      arrow.align = 0.5f;
+      draw_text_in(ui, {card.x1, card.y0, card.x1 + kArrow, card.y1}, "→", arrow);
+    }
+    x += width + kArrow;
+  }
+}
+
+}  // namespace attnscope::ui
