@@ -82,7 +82,7 @@ Product scores_product(Scene& s) {
   p.above.columns = p.above.rows;
   const float range = std::max(p.left.scale.range, p.above.scale.range);
   p.left.scale.range = p.above.scale.range = range;
-  p.result = pairs(s, "scores", s.ui.t("stage.scores"));
+  p.result = pairs(s, "scores", s.ui.t("scene.causal-mask.figure.scores"));
   p.result.revealed = s.now.revealed;
   p.result.axis_titles = p.result.color_bar = true;
   p.contracted = feature_labels(s.ui, columns_of(s, "Q"));
@@ -91,11 +91,11 @@ Product scores_product(Scene& s) {
 
 Product mix_product(Scene& s) {
   Product p;
-  p.left = pairs(s, "weights", s.ui.t("scene.causal-mask.weights"));
+  p.left = pairs(s, "weights", s.ui.t("scene.causal-mask.figure.weights"));
   p.left.columns = {};
   p.above = vectors(s, "V", "{v|V}");
   p.above.columns = feature_labels(s.ui, columns_of(s, "V"));
-  p.result = vectors(s, "head_output", s.ui.t("stage.mix"));
+  p.result = vectors(s, "head_output", s.ui.t("scene.causal-mask.figure.output"));
   p.result.revealed = s.now.revealed;
   p.result.color_bar = true;
   p.result.scale = p.above.scale;  // what is mixed and what comes of it: one range
@@ -219,7 +219,7 @@ SoftmaxTable table_of(Scene& s) {
   return t;
 }
 
-bool row_done(const Scene& s, const SoftmaxTable& table) { return table.divided >= static_cast<std::int64_t>(table.row.x.size()); }
+bool row_done(const SoftmaxTable& table) { return table.divided >= static_cast<std::int64_t>(table.row.x.size()); }
 
 /// A row that is known, as the sentence itself.
 SentenceView sentence_of(const Scene& s, const SoftmaxTable& table) {
@@ -246,14 +246,14 @@ SentenceView sentence_of(const Scene& s, const SoftmaxTable& table) {
 /// The row's table beside the weights; with many tokens the sentence view in its place once the row is known.
 Rect draw_softmax(Scene& s, const Rect& space) {
   Ui& ui = s.ui;
-  Matrix weights = pairs(s, "weights", ui.t("scene.causal-mask.weights"));
+  Matrix weights = pairs(s, "weights", ui.t("scene.causal-mask.figure.weights"));
   weights.revealed = s.now.revealed;
   weights.band_row = s.now.row;
   if (s.now.part == lesson::Part::divide) weights.band_column = s.now.column;
   weights.axis_titles = weights.color_bar = true;
   const SoftmaxTable table = table_of(s);
   const bool phone = ui.width == Width::phone;
-  const bool sentence = (s.tokens > static_cast<std::int64_t>(kManyTokens) || (phone && s.tokens > 8)) && s.now.begun && row_done(s, table);
+  const bool sentence = (s.tokens > static_cast<std::int64_t>(kManyTokens) || (phone && s.tokens > 8)) && s.now.begun && row_done(table);
   if (phone) {
     // Under each other.
     float y = space.y0;
@@ -345,9 +345,9 @@ float draw_causal_mask(Ui& ui, const Rect& stage) {
   if (s.now.id == "scores") {
     covers = draw_step_product(s, scores_product(s), space);
   } else if (s.now.id == "scale") {
-    covers = draw_pair(s, pairs(s, "scores", ui.t("stage.scores")), pairs(s, "scaled_scores", ui.t("stage.scale")), space);
+    covers = draw_pair(s, pairs(s, "scores", ui.t("scene.causal-mask.figure.scores")), pairs(s, "scaled_scores", ui.t("scene.causal-mask.figure.scaled")), space);
   } else if (s.now.id == "mask") {
-    covers = draw_pair(s, pairs(s, "scaled_scores", ui.t("stage.scale")), pairs(s, "masked_scores", ui.t("scene.causal-mask.masked")), space);
+    covers = draw_pair(s, pairs(s, "scaled_scores", ui.t("scene.causal-mask.figure.scaled")), pairs(s, "masked_scores", ui.t("scene.causal-mask.figure.masked")), space);
   } else if (s.now.id == "softmax") {
     covers = draw_softmax(s, space);
   } else if (s.now.id == "mix") {
