@@ -30,6 +30,30 @@ std::int64_t hidden_of(const Lesson& lesson) {
   return lesson.gradients->rnn ? lesson.gradients->rnn->hidden_size : 1;
 }
 
+/// The longest experiment that the window's bound on numbers allows, at the reader's width and heads.
+std::int64_t longest_length(const State& state, const Lesson& lesson, std::int64_t low, std::int64_t high) {
+  if (!lesson.gradients) return high;
+  model::Program program;
+  program.gradients = lesson.gradients;
+  model::GradientsConfig& gradients = *program.gradients;
+  const std::int64_t hidden = setting(state, lesson, "rnn-vs-attention", "hidden");
+  if (gradients.rnn) gradients.rnn->hidden_size = hidden;
+  if (gradients.attention) {
+    gradients.attention->embed_dim = hidden;
+    gradients.attention->num_heads = setting(state, lesson, "rnn-vs-attention", "gradient_heads");
+  }
+  while (low < high) {
+    const std::int64_t middle = low + (high - low + 1) / 2;
+    gradients.lengths = {middle};
+    if (model::count_numbers(program) <= kWindowNumbers) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
+  }
+  return low;
+}
+
 /// The lesson's own value.
 std::int64_t own_value(const Lesson& lesson, std::string_view key) {
   const auto& gradients = lesson.gradients;
@@ -83,6 +107,7 @@ SettingRange setting_range(const State& state, const Lesson& lesson, std::string
   SettingRange range{spec->low, spec->high, {}};
   if (spec->kind == Kind::choice) range.high = static_cast<std::int64_t>(spec->choices.size()) - 1;
   if (key == "heads") range.values = divisors(lesson.model ? lesson.model->d_out : 1);
+  if (key == "length") range.high = longest_length(state, lesson, range.low, range.high);
   if (key == "gradient_heads") range.values = divisors(setting(state, lesson, scene, "hidden"));
   if (key == "head" || key == "head_a" || key == "head_b") range.high = heads_of(lesson) - 1;
   if (key == "query") range.high = std::max<std::int64_t>(0, static_cast<std::int64_t>(lesson.tokens.size()) - 1);

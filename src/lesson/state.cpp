@@ -130,10 +130,14 @@ void apply_gradient_settings(Lesson& lesson, const State& state) {
   }
   if (gradients.attention) gradients.attention->num_heads = heads;
   if (gradients.lengths.size() > 1 && !state.settings.count(scene + "/length")) return;
-  // Beside the chosen length an eighth, a quarter and a half of it: the chapter's 10, 20, 40 and 80.
-  gradients.lengths.clear();
-  for (std::int64_t part : {8, 4, 2, 1}) {
-    if (length / part >= 2 || part == 1) gradients.lengths.push_back(length / part);
+  // Beside the chosen length a half, a quarter and an eighth of it (the chapter's 40, 20 and 10 beside 80), as far as there is room.
+  gradients.lengths = {length};
+  model::Program program;
+  for (std::int64_t part : {2, 4, 8}) {
+    if (length / part < 2) break;
+    program.gradients = gradients;
+    program.gradients->lengths.insert(program.gradients->lengths.begin(), length / part);
+    if (model::count_numbers(program) <= kWindowNumbers) gradients.lengths = program.gradients->lengths;
   }
 }
 

@@ -63,7 +63,7 @@ struct Matrix {
   bool color_bar = false;      // with "stretch" beside it, for a range of its own
   ColorScale scale;
   bool weight = false;         // shares: "<.01"; a masked cell is 0, not −∞
-  bool sign = false;           // digits with their sign, "+0.08"
+  bool sign = false;           // differences of shares: digits with their sign, "+0.08"; a masked cell is 0
   std::string mask;            // a figure that is 0 where a cell is masked: hatch; "" none. −∞ is masked in any case
   std::int64_t revealed = kAllCells;  // cells of the figure shown, row-major; the others are empty outlines
   std::optional<std::int64_t> band_row, band_column;  // bands of ink at 8 % behind labels and cells; where they meet stands a ring

@@ -8,12 +8,13 @@
 #include "ui/text/marks.h"
 #include "ui/text/text.h"
 #include "ui/widgets/item.h"
+#include "ui/widgets/paint.h"
 #include "ui/widgets/plot_lines.h"
 
 namespace attnscope::ui {
 namespace {
 
-constexpr float kTickSize = 13, kNameSize = 14, kReadSize = 13, kNameGap = 20;
+constexpr float kTickSize = 13, kNameSize = 14, kReadSize = 13, kNameGap = 20, kReadRow = 20, kNarrow = 480;
 constexpr std::int64_t kDottedBelow = 25;  // so few points are drawn as dots upon the line
 
 TextStyle tick_style(float align) {
@@ -85,36 +86,67 @@ std::vector<Rect> draw_names(Ui& ui, const Plot& plot, const PlotGeometry& geome
 std::string place_name(Ui& ui, const Plot& plot, std::int64_t position) {
   if (!plot.over_share) return ui.t("plot.position", {std::to_string(position)});
   const std::int64_t last = longest_curve(plot.curves) - 1;
-  return ui.t("plot.share", {lesson::fixed(last > 0 ? static_cast<double>(position) / static_cast<double>(last) : 1, 2)});
+  return ui.t("plot.share", {lesson::fixed(last > 0 ? 100 * static_cast<double>(position) / static_cast<double>(last) : 100, 0)});
 }
 
-void draw_reading(Ui& ui, const Plot& plot, const PlotGeometry& geometry, std::span<const Rect> taken, std::int64_t position) {
-  const std::vector<Reading> readings = read_plot(plot, position);
-  const std::string heading = place_name(ui, plot, position);
-  constexpr float kRow = 20, kPad = 10, kBetween = 16;
+/// The crosshair's numbers as they are set: a heading and a row a curve.
+struct ReadingBlock {
+  std::vector<Reading> rows;
+  std::string heading;
   TextStyle head = tick_style(0), number = name_style(Ink::ink);
-  head.size = number.size = kReadSize;
   float names = 0, numbers = 0;
-  for (std::size_t k = 0; k < readings.size(); ++k) {
-    names = std::max(names, measure_text(ui, readings[k].name, name_style(Ink::ink)).width);
-    numbers = std::max(numbers, measure_text(ui, plain(readings[k].number), number).width);
+};
+
+ReadingBlock set_reading(Ui& ui, const Plot& plot, std::int64_t position) {
+  ReadingBlock block;
+  block.rows = read_plot(plot, position);
+  block.heading = place_name(ui, plot, position);
+  block.head.size = block.number.size = kReadSize;
+  for (const Reading& row : block.rows) {
+    block.names = std::max(block.names, measure_text(ui, row.name, block.number).width + 2);
+    block.numbers = std::max(block.numbers, measure_text(ui, plain(row.number), block.number).width + 2);
   }
-  const float width = std::max(names + kBetween + numbers, measure_text(ui, heading, head).width) + 2 * kPad;
-  const float height = kRow * static_cast<float>(readings.size() + 1) + 2 * kPad - 4;
-  const std::int64_t longest = longest_curve(plot.curves);
-  const Rect box = reading_box(geometry, plot.curves, taken, geometry.point_x(position, longest), width, height);
-  ImDrawList* list = ImGui::GetWindowDrawList();
-  list->AddRectFilled({box.x0, box.y0}, {box.x1, box.y1}, ui.theme.surface, 7);
-  list->AddRect({box.x0, box.y0}, {box.x1, box.y1}, ui.theme.hairline, 7);
+  return block;
+}
+
+void draw_reading_row(Ui& ui, const ReadingBlock& block, std::size_t k, Ink ink, const Rect& row) {
+  TextStyle style = block.number;
+  style.ink = ink;
+  draw_text_in(ui, {row.x0, row.y0, row.x0 + block.names, row.y1}, block.rows[k].name, style);
+  style.align = 1;
+  draw_text_in(ui, {row.x1 - block.numbers, row.y0, row.x1, row.y1}, plain(block.rows[k].number), style);
+}
+
+/// A card within the axes, where it covers least.
+void draw_reading(Ui& ui, const Plot& plot, const PlotGeometry& geometry, std::span<const Rect> taken, std::int64_t position) {
+  constexpr float kPad = 10, kBetween = 16;
+  const ReadingBlock block = set_reading(ui, plot, position);
+  const float width = std::max(block.names + kBetween + block.numbers, measure_text(ui, block.heading, block.head).width + 2) + 2 * kPad;
+  const float height = kReadRow * static_cast<float>(block.rows.size() + 1) + 2 * kPad - 4;
+  const float x = geometry.point_x(position, longest_curve(plot.curves));
+  const Rect box = reading_box(geometry, plot.curves, taken, x, width, height);
+  card(ui, box);
   float y = box.y0 + kPad - 2;
-  draw_text_in(ui, {box.x0 + kPad, y, box.x1 - kPad, y + kRow}, heading, head);
-  for (std::size_t k = 0; k < readings.size(); ++k) {
-    y += kRow;
-    TextStyle style = name_style(plot.curves[k].ink);
-    style.size = kReadSize;
-    draw_text_in(ui, {box.x0 + kPad, y, box.x0 + kPad + names + 2, y + kRow}, readings[k].name, style);
-    style.align = 1;
-    draw_text_in(ui, {box.x1 - kPad - numbers - 2, y, box.x1 - kPad, y + kRow}, plain(readings[k].number), style);
+  draw_text_in(ui, {box.x0 + kPad, y, box.x1 - kPad, y + kReadRow}, block.heading, block.head);
+  for (std::size_t k = 0; k < block.rows.size(); ++k) {
+    y += kReadRow;
+    draw_reading_row(ui, block, k, plot.curves[k].ink, {box.x0 + kPad, y, box.x1 - kPad, y + kReadRow});
+  }
+}
+
+/// Where the plot is narrow the card would cover it, and a finger the card: the numbers stand below, two a line.
+int lines_below(const Plot& plot) {
+  return 1 + (static_cast<int>(plot.curves.size()) + 1) / 2;
+}
+
+void draw_reading_below(Ui& ui, const Plot& plot, const Rect& rect, std::int64_t position) {
+  constexpr float kBetween = 28;
+  const ReadingBlock block = set_reading(ui, plot, position);
+  draw_text_in(ui, {rect.x0, rect.y0, rect.x1, rect.y0 + kReadRow}, block.heading, block.head);
+  const float width = std::min((rect.width() - kBetween) / 2, block.names + 14 + block.numbers);
+  for (std::size_t k = 0; k < block.rows.size(); ++k) {
+    const float x = rect.x0 + (k % 2 == 0 ? 0 : width + kBetween), y = rect.y0 + kReadRow * static_cast<float>(1 + k / 2);
+    draw_reading_row(ui, block, k, plot.curves[k].ink, {x, y, x + width, y + kReadRow});
   }
 }
 
@@ -171,10 +203,15 @@ float widest_tick(Ui& ui, const PlotGeometry& geometry) {
   return width;
 }
 
+bool reads_below(const Rect& rect) {
+  return rect.width() < kNarrow;
+}
+
 PlotGeometry place(Ui& ui, const Plot& plot, const Rect& rect) {
   float names = 0;
   for (const Curve& curve : plot.curves) names = std::max(names, measure_text(ui, curve.name, name_style(curve.ink)).width);
   Rect axes{rect.x0, rect.y0 + 10, rect.x1 - (plot.over_share ? 12 : names + 14), rect.y1 - (plot.x_title.empty() ? 28 : 48)};
+  if (reads_below(rect)) axes.y1 -= kReadRow * static_cast<float>(lines_below(plot)) + 6;
   // The ticks depend on the height alone, so that the labels' width is known before the axes' place.
   axes.x0 += widest_tick(ui, plot_geometry(plot.curves, plot.range, plot.over_share, axes)) + 10;
   return plot_geometry(plot.curves, plot.range, plot.over_share, axes);
@@ -233,7 +270,7 @@ void draw_plot(Ui& ui, const Plot& plot, const Rect& rect) {
   node.number = static_cast<double>(position);
   node.value = place_name(ui, plot, position);
   for (const Reading& reading : read_plot(plot, position)) node.value += " · " + reading.name + " " + reading.number;
-  const Area hit = area(ui, std::move(node));
+  const Area hit = area(ui, std::move(node), 8);  // so that the first and the last point are easily met
   int aimed = curve_of(plot, ui.transient.hover);
   if (hit.hovered || hit.held) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -263,7 +300,11 @@ void draw_plot(Ui& ui, const Plot& plot, const Rect& rect) {
   if (geometry.floor && !plot.floor_note.empty()) {
     taken.push_back(draw_text(ui, axes.x1 - 4, *geometry.floor - 21, plot.floor_note, tick_style(1)));
   }
-  draw_reading(ui, plot, geometry, taken, position);
+  if (reads_below(rect)) {
+    draw_reading_below(ui, plot, {rect.x0, rect.y1 - kReadRow * static_cast<float>(lines_below(plot)), rect.x1, rect.y1}, position);
+  } else {
+    draw_reading(ui, plot, geometry, taken, position);
+  }
 }
 
 void draw_thumbnail(Ui& ui, const Plot& plot, const Rect& rect, const lesson::Command& command) {
@@ -276,8 +317,8 @@ void draw_thumbnail(Ui& ui, const Plot& plot, const Rect& rect, const lesson::Co
   const Area hit = area(ui, std::move(node));
   if (hit.clicked) ui.act(command);
   ImDrawList* list = ImGui::GetWindowDrawList();
-  list->AddRectFilled({rect.x0, rect.y0}, {rect.x1, rect.y1}, ui.theme.surface, 8);
-  list->AddRect({rect.x0, rect.y0}, {rect.x1, rect.y1}, hit.hovered ? ui.theme.second : ui.theme.hairline, 8);
+  card(ui, rect);
+  if (hit.hovered) outline(rect, ui.theme.second, kRadius);
   TextStyle style = name_style(Ink::ink);
   style.size = 13;
   draw_text_in(ui, {rect.x0 + 12, rect.y0 + 7, rect.x1 - 12, rect.y0 + 27}, plot.title, style);

@@ -32,6 +32,29 @@ Range range_of(std::span<const Curve> curves) {
   return out;
 }
 
+struct Point {
+  float x, y;
+};
+
+/// Points along each curve, a few on each of its parts where there are not many.
+std::vector<std::vector<Point>> sampled(const PlotGeometry& geometry, std::span<const Curve> curves) {
+  std::vector<std::vector<Point>> lines;
+  for (const Curve& curve : curves) {
+    std::vector<Point>& line = lines.emplace_back();
+    const auto count = static_cast<std::int64_t>(curve.values.size());
+    const int parts = count < 200 ? 5 : 1;
+    for (std::int64_t i = 0; i < count; ++i) {
+      const Point to{geometry.point_x(i, count), geometry.to_y(curve.values[static_cast<std::size_t>(i)])};
+      const Point from = line.empty() ? to : line.back();
+      for (int part = line.empty() ? parts : 1; part <= parts; ++part) {
+        const float t = static_cast<float>(part) / static_cast<float>(parts);
+        line.push_back({from.x + (to.x - from.x) * t, from.y + (to.y - from.y) * t});
+      }
+    }
+  }
+  return lines;
+}
+
 int most_ticks(float room, float each) {
   return std::max(2, static_cast<int>(room / each));
 }
@@ -132,28 +155,32 @@ std::vector<float> spread_labels(std::vector<float> wanted, float gap, float low
 
 Rect reading_box(const PlotGeometry& geometry, std::span<const Curve> curves, std::span<const Rect> taken, float x, float width,
                  float height) {
-  constexpr float kAside = 14, kEdge = 6;
-  constexpr int kSlots = 9;
+  constexpr float kAside = 14, kEdge = 6, kFarther = 60;
+  constexpr int kSlots = 33, kSteps = 8;
   const Rect& axes = geometry.area;
-  const float right = x + kAside, left = x - kAside - width;
-  const bool right_fits = right + width <= axes.x1 + kEdge, left_fits = left >= axes.x0 + kEdge;
-  std::vector<float> sides;
-  if (right_fits) sides.push_back(right);
-  if (left_fits) sides.push_back(left);
-  if (sides.empty()) sides.push_back(std::clamp(right, axes.x0, std::max(axes.x0, axes.x1 - width)));
+  struct Side {
+    float x;
+    double cost;
+  };
+  std::vector<Side> sides;  // near the crosshair first; farther off where the curves leave no room
+  for (int step = 0; step < kSteps; ++step) {
+    const float right = x + kAside + kFarther * static_cast<float>(step), left = x - kAside - width - kFarther * static_cast<float>(step);
+    if (right + width <= axes.x1 + kEdge) sides.push_back({right, 0.015 * step});
+    if (left >= axes.x0 + kEdge) sides.push_back({left, 0.015 * (step + 1)});
+  }
+  if (sides.empty()) sides.push_back({std::clamp(x + kAside, axes.x0, std::max(axes.x0, axes.x1 - width)), 0});
+  const std::vector<std::vector<Point>> lines = sampled(geometry, curves);
   Rect best;
   double least = std::numeric_limits<double>::infinity();
-  for (std::size_t side = 0; side < sides.size(); ++side) {
+  for (const Side& side : sides) {
     for (int slot = 0; slot < kSlots; ++slot) {
       const float share = static_cast<float>(slot) / (kSlots - 1);
       const float y0 = axes.y0 + kEdge + share * std::max(0.0f, axes.height() - height - 2 * kEdge);
-      const Rect box{sides[side], y0, sides[side] + width, y0 + height}, around = box.inset(-kEdge);
-      double cost = 1e-3 * slot + 0.02 * static_cast<double>(side);
-      for (const Curve& curve : curves) {
-        const auto count = static_cast<std::int64_t>(curve.values.size());
-        for (std::int64_t i = 0; i < count; ++i) {
-          const float y = geometry.to_y(curve.values[static_cast<std::size_t>(i)]);
-          if (around.contains(geometry.point_x(i, count), y)) cost += 1.0 / static_cast<double>(count);
+      const Rect box{side.x, y0, side.x + width, y0 + height}, around = box.inset(-kEdge);
+      double cost = 2e-4 * slot + side.cost;
+      for (const std::vector<Point>& line : lines) {
+        for (std::size_t i = 0; i < line.size() && cost < least; ++i) {
+          if (around.contains(line[i].x, line[i].y)) cost += 1.0 / static_cast<double>(line.size());
         }
       }
       for (const Rect& rect : taken) {

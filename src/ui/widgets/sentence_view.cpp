@@ -16,7 +16,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr float kWordSize = 17, kPad = 5, kWordHeight = 30, kLine = 38, kScaleWidth = 120;
-constexpr std::size_t kListed = 5;
+constexpr std::size_t kListed = 5, kAllListed = 6;
 
 TextStyle word_style() {
   TextStyle style;
@@ -107,23 +107,25 @@ float draw_scale(Ui& ui, const Rect& rect, float range) {
   return rect.y1;
 }
 
-Bars largest_words(Ui& ui, const SentenceView& view, const std::vector<std::string>& labels) {
+Bars listed_words(Ui& ui, const SentenceView& view, const std::vector<std::string>& labels, float range) {
   Bars bars;
-  bars.id = view.id + ".largest";
+  bars.id = view.id + ".list";
   bars.name = ui.t("sentence_view.largest");
-  bars.most_label = 110;
   const auto seen = static_cast<std::size_t>(view.seen < 0 ? static_cast<std::int64_t>(view.weights.size()) : view.seen);
-  for (const std::int64_t t : lesson::largest(view.weights.subspan(0, seen), kListed)) {
-    const double weight = static_cast<double>(view.weights[static_cast<std::size_t>(t)]);
-    bars.bars.push_back({labels[static_cast<std::size_t>(t)],
-                         weight,
-                         lesson::fixed(weight, 4),
-                         view.color != 0 ? view.color : ui.theme.sequential,
-                         {view.figure, view.first + t}});
+  const bool all = seen <= kAllListed;
+  std::vector<std::int64_t> words = lesson::largest(view.weights.first(seen), all ? seen : kListed);
+  if (all) std::sort(words.begin(), words.end());
+  for (const std::int64_t t : words) {
+    const float weight = view.weights[static_cast<std::size_t>(t)];
+    Bar bar;
+    bar.label = labels[static_cast<std::size_t>(t)];
+    bar.length = static_cast<double>(weight / range);
+    bar.number =
+        range < 0.2f ? lesson::fixed(static_cast<double>(weight), 4) : cell_text(static_cast<double>(weight), {CellMode::full, true});
+    bar.color = view.color != 0 ? view.color : ui.theme.sequential;
+    bar.source = {view.figure, view.first + t};
+    bars.bars.push_back(std::move(bar));
   }
-  // The longest fills the row where all are small: they are compared with each other, their numbers beside them.
-  const double most = bars.bars.empty() ? 1 : bars.bars.front().length;
-  for (Bar& bar : bars.bars) bar.length = most > 0 ? bar.length / most : 0;
   return bars;
 }
 
@@ -132,7 +134,7 @@ Bars largest_words(Ui& ui, const SentenceView& view, const std::vector<std::stri
 Rect draw_sentence_view(Ui& ui, const SentenceView& view, const Rect& rect) {
   const std::vector<std::string> labels = token_labels(ui).texts;
   if (labels.empty() || view.weights.size() != labels.size()) return {rect.x0, rect.y0, rect.x1, rect.y0};
-  const float range = labels.size() > kManyTokens ? nice_range(view.weights) : 1;
+  const float range = view.range > 0 ? view.range : nice_range(view.weights);
   const std::vector<Word> words = flow(ui, labels, rect);
   Node group;
   group.id = "sentence_view." + view.id;
@@ -143,8 +145,8 @@ Rect draw_sentence_view(Ui& ui, const SentenceView& view, const Rect& rect) {
   float y = group.rect.y1;
   file(ui, std::move(group));
   for (const Word& word : words) draw_word(ui, view, word, labels[static_cast<std::size_t>(word.token)], range);
-  y = draw_scale(ui, {rect.x0, y + 8, rect.x1, y + 28}, range);
-  if (view.list) y = draw_bars(ui, largest_words(ui, view, labels), {rect.x0, y + 8, std::min(rect.x1, rect.x0 + 420), y}).y1;
+  if (view.scale) y = draw_scale(ui, {rect.x0, y + 8, rect.x1, y + 28}, range);
+  if (view.list) y = draw_bars(ui, listed_words(ui, view, labels, range), {rect.x0, y + 8, std::min(rect.x1, rect.x0 + 420), y}).y1;
   return {rect.x0, rect.y0, rect.x1, y};
 }
 

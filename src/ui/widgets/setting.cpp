@@ -18,6 +18,8 @@ namespace {
 constexpr float kGap = 28, kRowGap = 8, kSliderWidth = 150;
 constexpr std::int64_t kMostSegments = 4;
 constexpr std::int64_t kWideRange = 100;  // from here on equal steps of a slider are equal ratios
+constexpr double kMostOnASlider = 1e6;    // a seed may be any integer: steps to its neighbours instead
+constexpr float kStep = 32, kStepGap = 8;
 
 using Spec = lesson::SettingSpec;
 
@@ -39,11 +41,20 @@ TextStyle label_style() {
   return style;
 }
 
+bool boundless(const lesson::SettingRange& range) {
+  return range.values.empty() && static_cast<double>(range.high) - static_cast<double>(range.low) > kMostOnASlider;
+}
+
+/// At most kMostOnASlider.
 std::int64_t count(const lesson::SettingRange& range) {
+  if (boundless(range)) return static_cast<std::int64_t>(kMostOnASlider);
   return range.values.empty() ? range.high - range.low + 1 : static_cast<std::int64_t>(range.values.size());
 }
 
-std::string number(std::int64_t value) { return (value < 0 ? "−" : "") + std::to_string(value < 0 ? -value : value); }
+std::string number(std::int64_t value) {
+  const std::string text = std::to_string(value);
+  return text[0] == '-' ? "−" + text.substr(1) : text;
+}
 
 void make_segments(Ui& ui, Control& c, std::string_view scene) {
   c.as_segments = true;
@@ -74,8 +85,10 @@ Control make(Ui& ui, const Spec& spec, std::string_view scene) {
   else {
     TextStyle style = label_style();
     style.bold = true;
-    c.value_width = measure_text(ui, number(c.range.high), style).width + 8;
-    c.width = c.value_width + kSliderWidth;
+    const bool any = boundless(c.range);
+    c.value_width = measure_text(ui, number(any ? c.value : c.range.high), style).width + 8;
+    if (any) c.value_width = std::clamp(c.value_width, 34.0f, 190.0f);
+    c.width = any ? c.value_width + 2 * (kStep + kStepGap) : c.value_width + kSliderWidth;
   }
   c.width += c.label_width;
   return c;
@@ -97,6 +110,29 @@ void draw_toggle(Ui& ui, const Rect& rect, const Control& c, std::string_view sc
   fill(track, on ? ui.theme.ink : mix(ui.theme.field, ui.theme.ink, pressed.hovered ? 0.2f : 0.14f), 11);
   ImGui::GetWindowDrawList()->AddCircleFilled({on ? track.x1 - 11 : track.x0 + 11, y}, 8, ui.theme.surface);
   if (pressed.clicked) ui.act(flip);
+}
+
+/// The value between a button to the integer before and one to the next.
+void draw_steps(Ui& ui, const Rect& rect, const Control& c, std::string_view scene) {
+  const float middle = (rect.y0 + rect.y1) / 2;
+  const auto step = [&](float x, const char* id, Icon icon, bool possible, std::int64_t by) {
+    Button button;
+    button.id = c.id + "." + id;
+    button.label = ui.t(std::string("setting.") + id, {c.label});
+    button.icon = icon;
+    button.enabled = possible;
+    if (possible) button.command = lesson::Set{std::string(scene), std::string(c.spec->key), c.value + by};
+    button.reach = (least_hit(ui) - kStep) / 2;
+    draw_button(ui, {x, middle - kStep / 2, x + kStep, middle + kStep / 2}, button);
+  };
+  step(rect.x0, "less", Icon::minus, c.value > c.range.low, -1);
+  TextStyle style = label_style();
+  style.bold = style.middle_ellipsis = true;
+  style.ink = Ink::ink;
+  style.align = 0.5f;
+  const float x = rect.x0 + kStep + kStepGap;
+  draw_text_in(ui, {x, rect.y0, x + c.value_width, rect.y1}, number(c.value), style);
+  step(x + c.value_width + kStepGap, "more", Icon::plus, c.value < c.range.high, 1);
 }
 
 void draw_number(Ui& ui, const Rect& rect, const Control& c, std::string_view scene) {
@@ -141,6 +177,7 @@ float draw_settings(Ui& ui, const Rect& row, std::string_view scene, std::initia
       const Rect slim{rect.x0, rect.y0 + (height - 34) / 2, rect.x1, rect.y1 - (height - 34) / 2};
       if (c.as_segments) draw_segmented(ui, ui.width == Width::phone ? rect : slim, c.segmented);
       else if (c.spec->kind == Spec::Kind::toggle) draw_toggle(ui, rect, c, scene);
+      else if (boundless(c.range)) draw_steps(ui, rect, c, scene);
       else draw_number(ui, rect, c, scene);
     }
     x += c.width + kGap;

@@ -1,0 +1,144 @@
+#include "ui/scenes/heads.h"
+
+#include <algorithm>
+#include <string>
+
+#include "ui/scenes/heads_parts.h"
+#include "ui/text/text.h"
+#include "ui/widgets/segmented.h"
+#include "ui/widgets/sentence_view.h"
+#include "ui/widgets/setting.h"
+
+namespace attnscope::ui {
+namespace {
+
+constexpr float kGap = 40, kRowGap = 22, kReadsWidth = 290, kLeastForReadsBeside = 1000;
+constexpr float kOneMap = 640;            // widest and highest map where there is one head
+constexpr std::int64_t kFewTokens = 8;    // so many leave room beside the maps
+constexpr std::int64_t kMapsFirst = 128;  // from here on a whole sentence is longer than the maps
+
+/// Which heads are A and B, where there are more than two.
+float draw_pickers(Ui& ui, const HeadsView& view, const Rect& rect) {
+  const float height = ui.width == Width::phone ? 44.0f : 34.0f;
+  float x = rect.x0, y = rect.y0;
+  for (const char* key : {"head_a", "head_b"}) {
+    TextStyle style;
+    style.size = 14;
+    style.ink = Ink::second;
+    style.max_lines = 1;
+    const std::string label = setting_name(ui, key);
+    const float name = measure_text(ui, label, style).width + 10;
+    Segmented heads;
+    heads.id = "setting." + std::string(key);
+    heads.chosen = static_cast<int>(key[5] == 'a' ? view.a : view.b);
+    for (std::int64_t h = 0; h < view.heads; ++h) {
+      heads.ids.push_back(std::to_string(h));
+      heads.labels.push_back(std::to_string(h));
+      heads.commands.push_back(lesson::Set{std::string(kHeadsScene), key, h});
+    }
+    const float most = rect.width() - name, width = ui.width == Width::phone ? most : std::min(segmented_width(ui, heads), most);
+    if (x > rect.x0 && x + name + width > rect.x1) {
+      x = rect.x0;
+      y += height + 8;
+    }
+    draw_text_in(ui, {x, y, x + name, y + height}, label, style);
+    draw_segmented(ui, {x + name, y, x + name + width, y + height}, heads);
+    x += name + width + 28;
+  }
+  return y + height - rect.y0;
+}
+
+float draw_controls(Ui& ui, const HeadsView& view, const Rect& stage) {
+  float height = draw_settings(ui, stage, kHeadsScene, {"heads", "mask"});
+  if (view.heads > 2) height += 10 + draw_pickers(ui, view, {stage.x0, stage.y0 + height + 10, stage.x1, stage.y1});
+  return height;
+}
+
+void draw_note(Ui& ui, const Rect& rect, const std::string& text, float& y) {
+  TextStyle style;
+  style.size = 14;
+  style.ink = Ink::second;
+  style.max_width = rect.width();
+  y = draw_text(ui, rect.x0, y, text, style).y1;
+}
+
+/// Two rows of two: head A and head B (or all heads as small maps), then difference and average. Returns the bottom.
+float draw_maps(Ui& ui, const HeadsView& view, const Rect& rect) {
+  const bool few = view.tokens <= kFewTokens;
+  const float wide = view.heads > 2 && few ? 0.42f : 0.5f;  // eight small maps need more than the one
+  const float width = (rect.width() - kGap) * wide;
+  const float natural = map_height(view, width);
+  // Few words: both rows on one page where it is not too small for them. Many: as large as the width allows.
+  const float half = (rect.height() - kRowGap) / 2;
+  const float row = few ? std::clamp(half, std::min(natural, 250.0f), natural) : std::min(natural, 620.0f);
+  const Rect left{rect.x0, rect.y0, rect.x0 + width, rect.y0 + row}, right{left.x1 + kGap, rect.y0, rect.x1, rect.y0 + row};
+  const float first = draw_head_map(ui, view, view.a, left, true).y1;
+  const float second = view.heads > 2 ? draw_small_maps(ui, view, right).y1 : draw_head_map(ui, view, 1 - view.a, right, true).y1;
+  const float y = std::max(first, second) + kRowGap;
+  const float third = draw_difference_map(ui, view, {left.x0, y, left.x1, y + row}).y1;
+  return std::max(third, draw_average_map(ui, view, {right.x0, y, right.x1, y + row}).y1);
+}
+
+float draw_one_head(Ui& ui, const HeadsView& view, const Rect& rect) {
+  const float width = std::min(rect.width(), kOneMap);
+  float y =
+      draw_head_map(ui, view, 0, {rect.x0, rect.y0, rect.x0 + width, rect.y0 + std::min(map_height(view, width), kOneMap)}, true).y1 + 16;
+  draw_note(ui, rect, ui.t(view.tokens == 1 ? "scene.heads.add_word" : "scene.heads.one_head"), y);
+  return y;
+}
+
+float draw_exhibit(Ui& ui, const HeadsView& view, const Rect& rect) {
+  if (view.heads == 1) return draw_one_head(ui, view, rect);
+  float y = draw_maps(ui, view, rect);
+  if (view.tokens == 1) {
+    y += 16;
+    draw_note(ui, rect, ui.t("scene.heads.add_word"), y);
+  }
+  return y;
+}
+
+float draw_narrow(Ui& ui, const HeadsView& view, const Rect& rect) {
+  float y = draw_reads(ui, view, rect, false).y1 + kRowGap;
+  const auto space = [&](float height) { return Rect{rect.x0, y, rect.x1, y + height}; };
+  const float height = std::min(map_height(view, rect.width()), 460.0f);
+  y = draw_head_map(ui, view, view.a, space(height), true).y1 + kRowGap;
+  if (view.heads == 2) y = draw_head_map(ui, view, 1 - view.a, space(height), false).y1 + kRowGap;
+  if (view.heads > 2) y = draw_small_maps(ui, view, space(700)).y1 + kRowGap;
+  if (view.heads > 1) {
+    y = draw_difference_map(ui, view, space(height)).y1 + kRowGap;
+    y = draw_average_map(ui, view, space(height)).y1;
+  } else {
+    draw_note(ui, rect, ui.t(view.tokens == 1 ? "scene.heads.add_word" : "scene.heads.one_head"), y);
+  }
+  return y;
+}
+
+}  // namespace
+
+float draw_heads(Ui& ui, const Rect& stage) {
+  const HeadsView view = view_heads(ui);
+  if (view.weights == nullptr) return 0;
+  const float top = stage.y0 + draw_controls(ui, view, stage) + 18;
+  const Rect rest{stage.x0, top, stage.x1, std::max(stage.y1, top + 420)};
+  float bottom = top;
+  if (stage.width() < 620) {
+    bottom = draw_narrow(ui, view, rest);
+  } else if (static_cast<std::size_t>(view.tokens) > kManyTokens) {
+    const bool maps_first = view.tokens > kMapsFirst;
+    bottom = maps_first ? draw_exhibit(ui, view, rest) : draw_reads(ui, view, rest, true).y1;
+    const Rect below{rest.x0, bottom + kRowGap, rest.x1, bottom + kRowGap + rest.height()};
+    bottom = maps_first ? draw_reads(ui, view, below, true).y1 : draw_exhibit(ui, view, below);
+  } else if (stage.width() >= kLeastForReadsBeside && view.tokens <= kFewTokens) {
+    // Beside the maps; where one small map leaves the page empty, near it.
+    const float wanted = view.heads == 1 ? rest.x0 + 160 + 74 * static_cast<float>(view.tokens) : rest.x1;
+    const float x = std::clamp(wanted, rest.x0 + 420, rest.x1 - kReadsWidth);
+    const float reads = draw_reads(ui, view, {x, rest.y0, x + kReadsWidth, rest.y1}, false).y1;
+    bottom = std::max(reads, draw_exhibit(ui, view, {rest.x0, rest.y0, x - kGap, rest.y1}));
+  } else {
+    bottom = draw_exhibit(ui, view, rest) + kRowGap;
+    bottom = draw_reads(ui, view, {rest.x0, bottom, rest.x1, bottom}, true).y1;
+  }
+  return bottom - stage.y0;
+}
+
+}  // namespace attnscope::ui
