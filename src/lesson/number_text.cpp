@@ -1,9 +1,11 @@
 #include "lesson/number_text.h"
 
 #include <cmath>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 
 namespace attnscope::lesson {
 namespace {
@@ -48,6 +50,62 @@ std::string plain(bool negative, const std::string& digits, int exponent) {
   return out + digits.substr(0, whole) + '.' + digits.substr(whole);
 }
 
+/// Decimal digits without the point, and the power of ten of the first one.
+struct Decimal {
+  std::string digits;
+  int exponent = 0;
+};
+
+/// The shortest decimal by printf and strtof, which are exact.
+Decimal shortest_slowly(float value) {
+  char text[32];
+  const auto reads_back = [&] { return std::strtof(text, nullptr) == value; };
+  const auto write = [&](int digits, double number) { std::snprintf(text, sizeof text, "%.*e", digits, number); };
+  int exponent = 0;
+  const bool power_of_two = std::frexp(value, &exponent) == 0.5f;
+  for (int digits = 0; digits < 9; ++digits) {
+    write(digits, static_cast<double>(value));
+    if (reads_back()) break;
+    if (!power_of_two) continue;
+    // Below a power of two floats lie twice as close: the decimal one unit further from zero may serve where the nearest does not.
+    write(digits, std::strtod(text, nullptr) + std::pow(10.0, std::atoi(std::strchr(text, 'e') + 1) - digits));
+    if (reads_back()) break;
+  }
+  const char* e = std::strchr(text, 'e');
+  Decimal out{{}, std::atoi(e + 1)};
+  for (const char* at = text; at != e; ++at) {
+    if (*at >= '0' && *at <= '9') out.digits += *at;
+  }
+  return out;
+}
+
+/// The same for positive values from 1e-12 to 1e20, in a twentieth of the time: up to 10^22 powers of ten are exact doubles, so that
+/// one multiplication or division is rounded once. Nothing where that rounding could matter.
+std::optional<Decimal> shortest_quickly(float value) {
+  static constexpr double kPowers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                       1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+  if (value < 1e-12f || value > 1e20f) return std::nullopt;
+  const auto v = static_cast<double>(value);
+  int exponent = static_cast<int>(std::floor(std::log10(v)));
+  for (int digits = 0; digits < 9; ++digits) {
+    const int shift = digits - exponent;
+    const double power = kPowers[std::abs(shift)], scaled = shift >= 0 ? v * power : v / power, below = std::floor(scaled);
+    if (std::abs(scaled - below - 0.5) < 1e-6) return std::nullopt;  // a tie, perhaps
+    const double whole = scaled - below > 0.5 ? below + 1 : below, back = shift >= 0 ? whole / power : whole * power;
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &back, sizeof bits);
+    constexpr std::uint64_t kBelowFloat = (1u << 29) - 1, kMiddle = 1u << 28;
+    const std::uint64_t rest = bits & kBelowFloat;  // what a float cannot hold
+    if (rest + 1 >= kMiddle && rest <= kMiddle + 1) return std::nullopt;
+    if (static_cast<float>(back) != value) continue;
+    Decimal out{std::to_string(static_cast<std::int64_t>(whole)), exponent};
+    out.exponent += static_cast<int>(out.digits.size()) - 1 - digits;  // 9.99 became 10.0, or log10 was a little off
+    out.digits.resize(out.digits.find_last_not_of('0') + 1);
+    return out;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string fixed(double value, int decimals, bool ascii) {
@@ -67,27 +125,10 @@ std::string scientific(double value, int decimals, bool ascii) {
 std::string shortest(float value) {
   if (std::string text = special(value, true); !text.empty()) return text;
   if (value == 0) return std::signbit(value) ? "-0" : "0";
-  char text[32];
-  const auto reads_back = [&] { return std::strtof(text, nullptr) == value; };
-  const auto write = [&](int digits, double number) { std::snprintf(text, sizeof text, "%.*e", digits, number); };
-  int exponent = 0;
-  const bool power_of_two = std::abs(std::frexp(value, &exponent)) == 0.5f;
-  write(5, static_cast<double>(value));
-  for (int digits = reads_back() ? 0 : 6; digits < 9; ++digits) {
-    write(digits, static_cast<double>(value));
-    if (reads_back()) break;
-    if (!power_of_two) continue;
-    // Below a power of two floats lie twice as close: the decimal one unit further from zero may serve where the nearest does not.
-    const double unit = std::pow(10.0, std::atoi(std::strchr(text, 'e') + 1) - digits);
-    write(digits, std::strtod(text, nullptr) + std::copysign(unit, static_cast<double>(value)));
-    if (reads_back()) break;
-  }
-  const char* e = std::strchr(text, 'e');
-  std::string digits;
-  for (const char* at = text; at != e; ++at) {
-    if (*at >= '0' && *at <= '9') digits += *at;
-  }
-  return plain(value < 0, digits, std::atoi(e + 1));
+  const float size = std::abs(value);
+  const std::optional<Decimal> quick = shortest_quickly(size);
+  const Decimal decimal = quick ? *quick : shortest_slowly(size);
+  return plain(value < 0, decimal.digits, decimal.exponent);
 }
 
 std::string exact_decimal(float value) {
