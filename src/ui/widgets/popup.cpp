@@ -90,7 +90,9 @@ int draw_menu_button(Ui& ui, const Rect& rect, Button button, const std::vector<
   if (draw_button(ui, rect, button)) open_popup(ui, id);
   constexpr float pad = 6;
   const float row = std::max(34.0f, least_hit(ui)), x0 = align_right ? rect.x1 - width : rect.x0;
-  Rect box{x0, rect.y1 + 6, x0 + width, rect.y1 + 6 + 2 * pad + row * static_cast<float>(items.size())};
+  const float height = 2 * pad + row * static_cast<float>(items.size());
+  const bool above = rect.y1 + 6 + height > ui.canvas.y1 && rect.y0 - ui.canvas.y0 > ui.canvas.y1 - rect.y1;
+  Rect box{x0, above ? rect.y0 - 6 - height : rect.y1 + 6, x0 + width, above ? rect.y0 - 6 : rect.y1 + 6 + height};
   if (!begin_popup(ui, id, box)) return -1;
   int chosen = -1;
   float y = box.y0 + pad;

@@ -37,6 +37,16 @@ std::optional<std::int64_t> by_keys(Ui& ui, const Slider& s) {
 
 float slider_share(const Slider& s, std::int64_t value) {
   if (places(s) <= 0) return 0;
+  if (s.knots.size() > 1) {
+    const auto parts = static_cast<double>(s.knots.size() - 1);
+    for (std::size_t k = 1; k < s.knots.size(); ++k) {
+      if (value > s.knots[k]) continue;
+      const double low = static_cast<double>(s.knots[k - 1]), high = static_cast<double>(s.knots[k]);
+      const double within = high > low ? std::max(0.0, (static_cast<double>(value) - low) / (high - low)) : 1;
+      return static_cast<float>((static_cast<double>(k - 1) + within) / parts);
+    }
+    return 1;
+  }
   if (s.logarithmic && s.values.empty()) {
     const double low = std::log(static_cast<double>(s.low)), high = std::log(static_cast<double>(s.high));
     return static_cast<float>((std::log(static_cast<double>(std::clamp(value, s.low, s.high))) - low) / (high - low));
@@ -46,6 +56,12 @@ float slider_share(const Slider& s, std::int64_t value) {
 
 std::int64_t slider_value(const Slider& s, float share) {
   const double t = std::clamp(static_cast<double>(share), 0.0, 1.0);
+  if (s.knots.size() > 1) {
+    const double at = t * static_cast<double>(s.knots.size() - 1);
+    const auto k = std::min(static_cast<std::size_t>(at), s.knots.size() - 2);
+    const double low = static_cast<double>(s.knots[k]), high = static_cast<double>(s.knots[k + 1]);
+    return std::llround(low + (high - low) * (at - static_cast<double>(k)));
+  }
   if (s.logarithmic && s.values.empty()) {
     const double low = std::log(static_cast<double>(s.low)), high = std::log(static_cast<double>(s.high));
     return std::clamp<std::int64_t>(std::llround(std::exp(low + (high - low) * t)), s.low, s.high);

@@ -11,6 +11,7 @@ struct Slider {
   std::string id, name, value_text;   // for its node
   std::int64_t low = 0, high = 1, value = 0;
   std::vector<std::int64_t> values;   // ascending: the only places there are; empty: every whole number
+  std::vector<std::int64_t> knots;    // ascending from low to high: equally far apart, straight in between; empty: none
   bool logarithmic = false;           // equal ratios are equally far apart; low ≥ 1
   bool filled = true;                 // ink from the left end to the handle
   bool enabled = true;

@@ -1,0 +1,42 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "ui/ui.h"
+
+namespace attnscope::ui {
+
+/// What the frame shows beside the lesson: made by the app.
+struct Chrome {
+  struct LessonEntry {
+    std::string name;            // "by-hand"
+    lesson::Text title;
+  };
+  std::vector<LessonEntry> lessons;  // the menu's
+  std::string lesson_title;          // of the open one; "" none
+  std::string sentence;              // as typed, refused or not
+  std::string link;                  // fragment of the state
+  std::string page_url;              // where the page lies, without a fragment; "" on the desktop
+  bool can_undo = false, can_redo = false;
+  bool working = false;              // a computation runs; what is on screen is the last one's
+  bool embedded = false;
+};
+
+/// What the frame asks of the app beyond commands.
+struct FrameWish {
+  std::optional<std::string> sentence;  // typed (desktop)
+  bool copied = false;
+};
+
+/// The whole program: top bar, rail, stage with its exhibit, inspector or sheet, step bar, popups. Between ImGui's NewFrame and Render.
+FrameWish draw_frame(Ui& ui, const Chrome& chrome);
+
+/// Where everything lies. Pure.
+struct FrameLayout {
+  Rect top, field_row, rail, stage, inspector, steps;
+  bool inspector_over = false;   // it lies over the stage
+  bool has_rail = false, rail_names = false, has_steps = false, has_inspector = false;
+};
+FrameLayout layout_frame(const Rect& canvas, Width width, bool zh, bool steps, bool inspector, int sheet);
+
+}  // namespace attnscope::ui

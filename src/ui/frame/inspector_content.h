@@ -1,0 +1,14 @@
+#pragma once
+#include "lesson/explain.h"
+#include "ui/ui.h"
+
+namespace attnscope::ui {
+
+/// What the selected number is and where it comes from, from `top` down within x0 … x1: shared by the inspector and the phone's sheet.
+/// `headed`: with title, value and the way back, which the sheet shows in its line. Returns where it ends.
+float draw_explanation(Ui& ui, float x0, float x1, float top, const lesson::Explanation& of, bool headed);
+
+/// Of the selected number; it must be there.
+lesson::Explanation explain_selected(const Ui& ui);
+
+}  // namespace attnscope::ui

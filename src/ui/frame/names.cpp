@@ -1,0 +1,129 @@
+#include "ui/frame/names.h"
+
+#include <algorithm>
+
+#include "ui/text/text.h"
+#include "ui/widgets/matrix.h"
+
+namespace attnscope::ui {
+namespace {
+
+using lesson::Part;
+
+bool shows_gradients(const Ui& ui) {
+  const lesson::SceneSpec* scene = lesson::find_scene(ui.state.scene);
+  return scene != nullptr && scene->kinds.empty();
+}
+
+std::string token_name(const Ui& ui, std::int64_t i) {
+  const Labels labels = token_labels(ui);
+  return i >= 0 && i < static_cast<std::int64_t>(labels.texts.size()) ? labels.texts[static_cast<std::size_t>(i)] : std::to_string(i);
+}
+
+/// Whether a stage's columns are the words that are asked; else they are features.
+bool columns_are_tokens(std::string_view stage) { return stage == "scores" || stage == "scale" || stage == "mask" || stage == "softmax"; }
+
+std::string column_name(const Ui& ui, const lesson::StageSize& stage, std::int64_t column) {
+  if (columns_are_tokens(stage.id)) return token_name(ui, column);
+  const Labels labels = feature_labels(ui, stage.columns);
+  return column < static_cast<std::int64_t>(labels.texts.size()) ? labels.texts[static_cast<std::size_t>(column)] : std::to_string(column);
+}
+
+std::string one_step(const Ui& ui, const lesson::StageSize& stage, const lesson::Position& p) {
+  const std::string row = row_name(ui, p.row);
+  switch (p.part) {
+    case Part::max: return ui.t("ui.next.max", {row});
+    case Part::exp: return ui.t("ui.next.exp", {column_name(ui, stage, p.column)});
+    case Part::sum: return ui.t("ui.next.sum");
+    case Part::divide: return ui.t("ui.next.cell", {row, column_name(ui, stage, p.column)});
+    case Part::only: break;
+  }
+  if (stage.columns == 1) return ui.t("ui.next.row", {row});
+  return ui.t("ui.next.cell", {row, column_name(ui, stage, p.column)});
+}
+
+std::string several_steps(const Ui& ui, const lesson::StageSize& stage, const lesson::Position& first, const lesson::Position& last) {
+  if (first.row != last.row) return ui.t(first.row == 0 ? "ui.next.rows" : "ui.next.rows_rest");
+  const std::string row = row_name(ui, first.row);
+  const bool whole = first.column == 0 && (first.part == Part::only || first.part == Part::max);
+  if (whole && last.column == stage.columns - 1 && (last.part == Part::only || last.part == Part::divide)) return ui.t("ui.next.row", {row});
+  if (last.part == Part::exp) return ui.t("ui.next.exps");
+  if (last.part == Part::divide && first.part == Part::divide && first.column == 0) return ui.t("ui.next.shares");
+  return ui.t("ui.next.row_rest", {row});
+}
+
+std::string signed_seed(std::uint64_t seed, bool negative) {
+  return negative ? "−" + std::to_string(std::uint64_t{0} - seed) : std::to_string(seed);
+}
+
+}  // namespace
+
+std::string seed_text(const Ui& ui) {
+  const lesson::Lesson& lesson = ui.shown.lesson;
+  if (shows_gradients(ui) && lesson.gradients) return signed_seed(lesson.gradients->seed, lesson.gradients_seed_negative);
+  return signed_seed(lesson.seed, lesson.seed_negative);
+}
+
+bool uses_seed(const Ui& ui) {
+  const auto& figures = ui.trace.figures();
+  return std::any_of(figures.begin(), figures.end(), [](const model::Figure& figure) { return figure.op == model::Op::drawn; });
+}
+
+std::string badge_text(const Ui& ui) {
+  if (shows_gradients(ui)) return ui.t("ui.badge.drawn", {seed_text(ui)});
+  switch (ui.shown.lesson.origin) {
+    case lesson::Origin::written: return ui.t("ui.badge.written");
+    case lesson::Origin::trained: return ui.t("ui.badge.trained");
+    case lesson::Origin::given: return ui.t("ui.badge.given");
+    case lesson::Origin::drawn: break;
+  }
+  return ui.t("ui.badge.drawn", {seed_text(ui)});
+}
+
+int current_stage(const Ui& ui) {
+  if (ui.steps.empty()) return -1;
+  return std::max(0, ui.at.stage);
+}
+
+std::string stage_name(const Ui& ui, int stage) { return ui.t("stage." + ui.steps.stages()[static_cast<std::size_t>(stage)].id); }
+
+std::string scene_text(const Ui& ui, std::string_view kind) {
+  const std::string key = "scene." + ui.state.scene + "." + std::string(kind);
+  const int stage = current_stage(ui);
+  if (stage >= 0) {
+    const std::string of_stage = key + "." + ui.steps.stages()[static_cast<std::size_t>(stage)].id;
+    if (ui.text.has(of_stage)) return ui.t(of_stage);
+  }
+  return ui.text.has(key) ? ui.t(key) : "";
+}
+
+std::string row_name(const Ui& ui, std::int64_t row) {
+  const auto& model = ui.shown.lesson.model;
+  if (model && model->kind == model::Kind::scores && row >= 0 && row < static_cast<std::int64_t>(model->queries.size()))
+    return token_name(ui, model->queries[static_cast<std::size_t>(row)]);
+  return token_name(ui, row);
+}
+
+std::string next_text(const Ui& ui) {
+  const std::int64_t from = ui.steps.index(ui.at);
+  const lesson::Position last = ui.steps.move(ui.at, lesson::Move::next, ui.state.grain);
+  const std::int64_t to = ui.steps.index(last);
+  if (to <= from) return "";
+  const lesson::Position first = ui.steps.at(from + 1);
+  if (from == ui.steps.first_of(first.stage)) return stage_name(ui, first.stage);  // a new stage begins
+  const lesson::StageSize& stage = ui.steps.stages()[static_cast<std::size_t>(first.stage)];
+  return to == from + 1 ? one_step(ui, stage, first) : several_steps(ui, stage, first, last);
+}
+
+std::string notes_text(const Ui& ui) {
+  const lesson::Lesson& lesson = ui.shown.lesson;
+  const int stage = current_stage(ui);
+  if (stage >= 0) {
+    const auto note = lesson.stage_notes.find(ui.state.scene + "/" + ui.steps.stages()[static_cast<std::size_t>(stage)].id);
+    if (note != lesson.stage_notes.end()) return plain(note->second.in(ui.state.language));
+  }
+  if (lesson.notes && !ui.shown.borrowed) return plain(lesson.notes->in(ui.state.language));
+  return "";
+}
+
+}  // namespace attnscope::ui

@@ -1,0 +1,23 @@
+#pragma once
+#include <string>
+
+#include "ui/ui.h"
+
+namespace attnscope::ui {
+
+// What the frame says about the state, as marked text.
+
+std::string seed_text(const Ui& ui);          // "42", "−1"; of the gradients where the scene shows those
+bool uses_seed(const Ui& ui);                 // whether anything on screen was drawn
+std::string badge_text(const Ui& ui);         // where the weights come from
+int current_stage(const Ui& ui);              // that of the last step made; 0 at the start; −1 where there are none
+std::string stage_name(const Ui& ui, int stage);
+/// The text "scene.ID.KIND.STAGE" where the catalogue has it, else "scene.ID.KIND"; "" where it has neither.
+std::string scene_text(const Ui& ui, std::string_view kind);
+/// What the next step reveals: "cat · cat", "the rest of cat's row", "Scale"; "" at the end.
+std::string next_text(const Ui& ui);
+/// The lesson's own notes for where the state stands; "" where it has none.
+std::string notes_text(const Ui& ui);
+std::string row_name(const Ui& ui, std::int64_t row);  // the token that asks, marked
+
+}  // namespace attnscope::ui

@@ -1,0 +1,37 @@
+#pragma once
+#include "ui/frame/frame.h"
+
+namespace attnscope::ui {
+
+// The parts of the frame, each in a file of its own.
+
+/// Sizes of type and space, from one scale.
+struct Scale {
+  float title = 26, lead = 15.5f, body = 14.5f, small = 13, tiny = 12, value = 38;
+  float margin = 36;
+};
+Scale scale_of(const Ui& ui);
+
+TextStyle text_style(float size, Ink ink = Ink::ink, bool bold = false);
+
+void draw_top_bar(Ui& ui, const FrameLayout& layout, const Chrome& chrome, FrameWish& wish);
+void draw_rail(Ui& ui, const FrameLayout& layout);
+void draw_stage(Ui& ui, const FrameLayout& layout, const Chrome& chrome);
+void draw_step_bar(Ui& ui, const FrameLayout& layout);
+void draw_inspector(Ui& ui, const FrameLayout& layout);
+void draw_sheet(Ui& ui, const FrameLayout& layout);
+/// The popups that are no menus: share, seed, keys, and the phone's "…".
+void draw_popups(Ui& ui, const FrameLayout& layout, const Chrome& chrome);
+
+// Popups' ids, which are their buttons' too.
+inline constexpr const char* kShare = "share";
+inline constexpr const char* kSeed = "seed";
+inline constexpr const char* kKeys = "keys";
+inline constexpr const char* kMore = "more";
+
+/// Of a figure of the trace or a reading of it (lesson/readings.h).
+std::optional<std::vector<std::int64_t>> shape_of(const Ui& ui, const std::string& figure);
+/// Whether a number is selected that the trace on screen has.
+bool has_selection(const Ui& ui);
+
+}  // namespace attnscope::ui

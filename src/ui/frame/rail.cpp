@@ -1,0 +1,61 @@
+#include <string>
+#include <utility>
+
+#include "ui/frame/parts.h"
+#include "ui/text/marks.h"
+#include "ui/text/text.h"
+#include "ui/widgets/popup.h"
+
+namespace attnscope::ui {
+namespace {
+
+constexpr float kRow = 36, kGap = 2, kPad = 10;
+
+void draw_entry(Ui& ui, const Rect& row, const lesson::SceneSpec& scene, bool names) {
+  const std::string id(scene.id), name = ui.t("scene." + id + ".name");
+  const bool here = id == ui.state.scene;
+  Node node;
+  node.id = "rail." + id;
+  node.role = NodeRole::tab;
+  node.name = unmarked(name);
+  node.checked = here;
+  node.rect = row;
+  const lesson::Command go = lesson::GoTo{id};
+  node.command = go;
+  const std::string node_id = node.id;
+  const Area pressed = area(ui, std::move(node));
+  if (here) fill(row, ui.theme.field, kRadius);
+  else if (pressed.hovered) fill(row, with_alpha(ui.theme.ink, 0.04f), kRadius);
+  TextStyle number = text_style(14, here ? Ink::ink : Ink::second, here);
+  if (names) {
+    draw_text_in(ui, {row.x0 + 14, row.y0, row.x0 + 34, row.y1}, std::to_string(scene.number), number);
+    draw_text_in(ui, {row.x0 + 36, row.y0, row.x1 - 8, row.y1}, name, text_style(14.5f, Ink::ink, here));
+  } else {
+    number.align = 0.5f;
+    draw_text_in(ui, row, std::to_string(scene.number), number);
+    tooltip(ui, pressed, node_id, row, name);
+  }
+  if (pressed.clicked && !here) ui.act(go);
+}
+
+}  // namespace
+
+void draw_rail(Ui& ui, const FrameLayout& layout) {
+  const Rect& rail = layout.rail;
+  upright_line(rail.x1 - 1, rail.y0, rail.y1, ui.theme.hairline);
+  float y = rail.y0 + 18;
+  for (const lesson::SceneSpec& scene : lesson::scenes()) {
+    draw_entry(ui, {rail.x0 + kPad, y, rail.x1 - kPad - 1, y + kRow}, scene, layout.rail_names);
+    y += kRow + kGap;
+  }
+  Button keys;
+  keys.id = kKeys;
+  keys.label = ui.t("ui.keys");
+  keys.icon = Icon::keyboard;
+  keys.look = ButtonLook::bare;
+  keys.tip = keys.label;
+  const float side = 34;
+  if (draw_button(ui, {rail.x0 + kPad + 4, rail.y1 - side - 12, rail.x0 + kPad + 4 + side, rail.y1 - 12}, keys)) open_popup(ui, kKeys);
+}
+
+}  // namespace attnscope::ui

@@ -1,0 +1,106 @@
+#include <algorithm>
+#include <utility>
+
+#include "ui/frame/names.h"
+#include "ui/frame/pane.h"
+#include "ui/frame/parts.h"
+#include "ui/scenes/registry.h"
+#include "ui/text/marks.h"
+#include "ui/text/text.h"
+#include "ui/widgets/button.h"
+
+namespace attnscope::ui {
+namespace {
+
+constexpr float kLeastExhibit = 240;
+constexpr float kEmsOfLead[2] = {33, 34};  // 62 Latin characters, 34 Han, by Language
+
+float write(Ui& ui, float x, float y, const std::string& id, const std::string& marked, const TextStyle& style, NodeRole role) {
+  const Rect covers = draw_text(ui, x, y, marked, style);
+  Node node;
+  node.id = id;
+  node.role = role;
+  node.name = unmarked(marked);
+  node.rect = covers;
+  file(ui, std::move(node));
+  return covers.y1;
+}
+
+float reading_width(const Ui& ui, float size, float room) {
+  return std::min(room, size * kEmsOfLead[static_cast<std::size_t>(ui.state.language)]);
+}
+
+/// Title with the origin badge beside it, or under it where there is no room; what must be said about the model; lead. Returns the end.
+float draw_head(Ui& ui, const Rect& column, const Scale& scale) {
+  const std::string badge = badge_text(ui);
+  const float badge_room = badge_width(ui, badge) + 20;
+  const bool beside = ui.width != Width::phone && column.width() - badge_room > 320;
+  TextStyle title = text_style(scale.title, Ink::ink, true);
+  title.line_height = 1.25f;
+  title.max_width = column.width() - (beside ? badge_room : 0);
+  float y = write(ui, column.x0, column.y0, "title", scene_text(ui, "title"), title, NodeRole::heading);
+  if (beside) draw_badge(ui, column.x1, column.y0 + (scale.title * 1.25f - kBadgeHeight) / 2, "badge", badge, true);
+  TextStyle lead = text_style(scale.lead, Ink::second);
+  lead.line_height = 1.5f;
+  lead.max_width = reading_width(ui, scale.lead, column.width());
+  if (const std::string text = scene_text(ui, "lead"); !text.empty()) y = write(ui, column.x0, y + 4, "lead", text, lead, NodeRole::text);
+  const bool redrawn = ui.shown.redrawn, borrowed = ui.shown.borrowed;
+  if (redrawn || borrowed) {
+    TextStyle said = text_style(scale.small, Ink::second);
+    said.line_height = 1.5f;
+    said.max_width = reading_width(ui, scale.lead, column.width());
+    const char* key = redrawn && !borrowed ? "ui.redrawn" : ui.shown.lesson.model ? "ui.borrowed" : "ui.borrowed_gradients";
+    y = write(ui, column.x0, y + 4, "model_note", ui.t(key), said, NodeRole::text);
+  }
+  if (!beside) y = draw_badge(ui, column.x0, y + 8, "badge", badge).y1;
+  return y;
+}
+
+/// What to notice, and the lesson's own notes. Measured first, since the exhibit's place ends above it.
+struct Foot {
+  std::string notice, notes;
+  float height = 0;
+};
+
+Foot make_foot(Ui& ui, float width, const Scale& scale) {
+  Foot foot{scene_text(ui, "notice"), notes_text(ui), 0};
+  TextStyle style = text_style(scale.body);
+  style.line_height = 1.5f;
+  style.max_width = reading_width(ui, scale.lead * 1.3f, width) - 16;
+  if (!foot.notice.empty()) foot.height += measure_text(ui, foot.notice, style).height;
+  if (!foot.notes.empty()) foot.height += measure_text(ui, foot.notes, style).height + (foot.height > 0 ? 6 : 0);
+  return foot;
+}
+
+void draw_foot(Ui& ui, float x, float y, float width, const Foot& foot, const Scale& scale) {
+  TextStyle style = text_style(scale.body);
+  style.line_height = 1.5f;
+  style.max_width = reading_width(ui, scale.lead * 1.3f, width) - 16;
+  if (foot.height > 0) fill({x, y + 3, x + 3, y + foot.height - 3}, ui.theme.second);
+  if (!foot.notice.empty()) y = write(ui, x + 16, y, "notice", foot.notice, style, NodeRole::text) + 6;
+  style.ink = Ink::second;
+  if (!foot.notes.empty()) write(ui, x + 16, y, "notes", foot.notes, style, NodeRole::text);
+}
+
+}  // namespace
+
+void draw_stage(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
+  const Scale scale = scale_of(ui);
+  const Pane pane = begin_pane(ui, "stage", layout.stage, true);
+  const float top = ui.width == Width::phone ? 12.0f : 24.0f, foot_gap = ui.width == Width::phone ? 14.0f : 20.0f;
+  const Rect column{pane.content.x0 + scale.margin, pane.content.y0 + top, pane.rect.x1 - scale.margin, pane.content.y1};
+  const float head = draw_head(ui, column, scale) + (ui.width == Width::phone ? 12.0f : 20.0f);
+  const Foot foot = make_foot(ui, column.width(), scale);
+  const float room = column.y1 - head - foot.height - 2 * foot_gap;
+  const Rect exhibit{column.x0, head, column.x1, head + std::max(room, kLeastExhibit)};
+  const float used = scene_drawing(ui.state.scene)(ui, exhibit);
+  const float foot_y = std::max(exhibit.y1, exhibit.y0 + used) + foot_gap;
+  draw_foot(ui, column.x0, foot_y, column.width(), foot, scale);
+  if (chrome.working) {
+    const std::string text = ui.t("ui.working");
+    draw_badge(ui, pane.rect.x1 - scale.margin - badge_width(ui, text), pane.rect.y1 - kBadgeHeight - 10, "working", text);
+  }
+  end_pane(ui, pane, foot_y + foot.height + foot_gap - pane.content.y0);
+}
+
+}  // namespace attnscope::ui

@@ -1,0 +1,160 @@
+#include <algorithm>
+#include <utility>
+
+#include "ui/frame/names.h"
+#include "ui/frame/parts.h"
+#include "ui/text/marks.h"
+#include "ui/text/text.h"
+#include "ui/widgets/button.h"
+#include "ui/widgets/popup.h"
+#include "ui/widgets/segmented.h"
+#include "ui/widgets/slider.h"
+
+namespace attnscope::ui {
+namespace {
+
+constexpr float kPrimaryWidth = 248, kHeight = 44;  // one width for every label, so that nothing moves with it
+
+Button step_button(Ui& ui, const char* id, const char* key, Icon icon, lesson::Command command, ButtonLook look, bool enabled) {
+  Button button;
+  button.id = id;
+  button.label = ui.t(key);
+  button.icon = icon;
+  button.look = look;
+  button.enabled = enabled;
+  button.tip = button.label;
+  button.command = std::move(command);
+  return button;
+}
+
+Button primary(Ui& ui) {
+  const std::string next = next_text(ui);
+  Button button;
+  button.id = "step.next";
+  button.label = next.empty() ? ui.t("ui.next.none") : ui.t("ui.next", {next});
+  button.look = ButtonLook::primary;
+  button.size = 15;
+  button.enabled = !next.empty();
+  button.command = lesson::Step{lesson::Move::next};
+  return button;
+}
+
+std::string count_text(const Ui& ui) {
+  const auto [done, all] = ui.steps.progress(ui.at, ui.state.grain);
+  return std::to_string(done) + " / " + std::to_string(all);
+}
+
+void draw_count(Ui& ui, const Rect& rect, float align) {
+  TextStyle style = text_style(13.5f, Ink::second);
+  style.align = align;
+  style.max_lines = 1;
+  const std::string text = count_text(ui);
+  draw_text_in(ui, rect, text, style);
+  Node node;
+  node.id = "step.count";
+  node.name = text;
+  node.rect = rect;
+  file(ui, std::move(node));
+}
+
+/// Stage names at their ticks over the handle's line; a name that would touch the next is left out, but for the current one.
+void draw_ticks(Ui& ui, const Rect& track, const Slider& slider) {
+  const int stages = static_cast<int>(ui.steps.stages().size()), now = current_stage(ui);
+  const float x0 = track.x0 + kHandle / 2, width = track.width() - kHandle, y = (track.y0 + track.y1) / 2;
+  const float each = width / static_cast<float>(stages);
+  for (int s = 0; s < stages; ++s) {
+    const float x = x0 + width * slider_share(slider, ui.steps.first_of(s));
+    upright_line(x, y + 7, y + 13, mix(ui.theme.hairline, ui.theme.ink, 0.35f));
+    TextStyle style = text_style(13, s == now ? Ink::ink : Ink::second, s == now);
+    style.max_lines = 1;
+    style.max_width = each - 8;
+    draw_text(ui, x, y - 31, stage_name(ui, s), style);
+  }
+}
+
+void draw_scrub(Ui& ui, const Rect& rect) {
+  Slider slider;
+  slider.id = "step.scrub";
+  slider.name = ui.t("ui.scrub");
+  slider.value_text = count_text(ui);
+  slider.high = ui.steps.total();
+  slider.value = ui.steps.index(ui.at);
+  for (int s = 0; s <= static_cast<int>(ui.steps.stages().size()); ++s) slider.knots.push_back(ui.steps.first_of(s));
+  const float middle = rect.y0 + 44;
+  const Rect track{rect.x0, middle - 16, rect.x1, middle + 16};
+  draw_ticks(ui, track, slider);
+  if (const auto moved = draw_slider(ui, track, slider)) ui.act(lesson::Seek{*moved});
+}
+
+Segmented grains(Ui& ui) {
+  Segmented segmented;
+  segmented.id = "grain";
+  segmented.chosen = static_cast<int>(ui.state.grain);
+  for (std::size_t g = 0; g < lesson::kGrainNames.size(); ++g) {
+    segmented.ids.emplace_back(lesson::kGrainNames[g]);
+    segmented.labels.push_back(ui.t("ui.grain." + segmented.ids.back()));
+    segmented.commands.push_back(lesson::SetGrain{static_cast<lesson::Grain>(g)});
+  }
+  return segmented;
+}
+
+float draw_grain_menu(Ui& ui, float x, float middle, const Segmented& grain) {
+  Button button;
+  button.id = "grain";
+  button.label = grain.labels[static_cast<std::size_t>(grain.chosen)];
+  button.icon = Icon::down;
+  button.icon_after = true;
+  std::vector<MenuItem> items;
+  for (std::size_t g = 0; g < grain.ids.size(); ++g)
+    items.push_back({"grain." + grain.ids[g], grain.labels[g], "", static_cast<int>(g) == grain.chosen, true, grain.commands[g]});
+  const float width = 108;
+  draw_menu_button(ui, {x, middle - 17, x + width, middle + 17}, button, items, 180);
+  return x + width;
+}
+
+}  // namespace
+
+void draw_step_bar(Ui& ui, const FrameLayout& layout) {
+  const Rect& bar = layout.steps;
+  fill(bar, ui.theme.surface);
+  level_line(bar.x0, bar.x1, bar.y0, ui.theme.hairline);
+  const bool begun = ui.steps.index(ui.at) > 0;
+  const float middle = (bar.y0 + bar.y1) / 2;
+  const Button back = step_button(ui, "step.back", "ui.back", Icon::back, lesson::Step{lesson::Move::back}, ButtonLook::quiet, begun);
+  const Button start = step_button(ui, "step.start", "ui.start", Icon::start, lesson::Step{lesson::Move::start}, ButtonLook::bare, begun);
+  const Button next = primary(ui);
+  if (ui.width == Width::phone) {
+    const float count = measure_text(ui, count_text(ui), text_style(13.5f)).width;
+    const float low = middle - 24, high = middle + 24;
+    draw_button(ui, {bar.x0 + 16, low, bar.x0 + 64, high}, back);
+    draw_button(ui, {bar.x0 + 74, low, bar.x1 - 16 - count - 14, high}, next);
+    draw_count(ui, {bar.x1 - 16 - count, low, bar.x1 - 16, high}, 1);
+    return;
+  }
+  const float low = middle - kHeight / 2, high = middle + kHeight / 2, least = 34;
+  float x = bar.x0 + 20;
+  draw_button(ui, {x, middle - least / 2, x + least, middle + least / 2}, start);
+  x += least + 6;
+  draw_button(ui, {x, middle - 18, x + 36, middle + 18}, back);
+  x += 44;
+  draw_button(ui, {x, low, x + kPrimaryWidth, high}, next);
+  x += kPrimaryWidth + 8;
+  const bool playing = ui.state.playing;
+  const Button play = step_button(ui, "step.play", playing ? "ui.pause" : "ui.play", playing ? Icon::pause : Icon::play,
+                                  lesson::Play{!playing}, ButtonLook::bare, true);
+  draw_button(ui, {x, middle - least / 2, x + least, middle + least / 2}, play);
+  x += least + 16;
+  const Segmented grain = grains(ui);
+  const float grain_width = segmented_width(ui, grain);
+  if (bar.x1 - x - grain_width > 400) {
+    draw_segmented(ui, {x, middle - 17, x + grain_width, middle + 17}, grain);
+    x += grain_width + 28;
+  } else {
+    x = draw_grain_menu(ui, x, middle, grain) + 16;
+  }
+  const float count = 84;
+  draw_scrub(ui, {x, bar.y0, bar.x1 - 20 - count, bar.y1});
+  draw_count(ui, {bar.x1 - 20 - count, bar.y0 + 32, bar.x1 - 20, bar.y0 + 56}, 1);
+}
+
+}  // namespace attnscope::ui
