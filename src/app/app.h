@@ -31,6 +31,7 @@ struct Options {
   bool prefers_dark = false, reduced_motion = false;
   bool embedded = false;               // in somebody's page: no prediction cards, quieter chrome
   std::string languages;               // the reader's, as navigator.languages: "zh-CN,en"
+  std::string page_url;                // where the page lies, without a fragment: what shared links begin with; "" on the desktop
   std::string fragment, stored;        // link and preferences to open with; a bad one gives a message and the default
 };
 

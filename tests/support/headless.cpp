@@ -79,6 +79,7 @@ void acknowledge_textures() {
 
 Headless::Headless(float width, float height, float density) {
   IMGUI_CHECKVERSION();
+  before_ = ImGui::GetCurrentContext();
   context_ = ImGui::CreateContext();
   ImGui::SetCurrentContext(context_);
   ImGuiIO& io = ImGui::GetIO();
@@ -95,17 +96,24 @@ Headless::Headless(float width, float height, float density) {
 }
 
 Headless::~Headless() {
+  ImGui::SetCurrentContext(context_);
   for (ImTextureData* texture : ImGui::GetPlatformIO().Textures) texture->SetStatus(ImTextureStatus_Destroyed);
   ImGui::DestroyContext(context_);
+  ImGui::SetCurrentContext(before_);
 }
 
-void Headless::resize(float width, float height) { ImGui::GetIO().DisplaySize = ImVec2(width, height); }
+ImGuiIO& Headless::io() {
+  ImGui::SetCurrentContext(context_);
+  return ImGui::GetIO();
+}
+
+void Headless::resize(float width, float height) { io().DisplaySize = ImVec2(width, height); }
 
 ui::Rect Headless::canvas() const { return {0, 0, ImGui::GetIO().DisplaySize.x, ImGui::GetIO().DisplaySize.y}; }
 
 void Headless::begin() {
   now += 1.0 / 60;
-  ImGui::GetIO().DeltaTime = 1.0f / 60;
+  io().DeltaTime = 1.0f / 60;
   items_.clear();
   ImGui::NewFrame();
 }
@@ -115,11 +123,11 @@ void Headless::end() {
   acknowledge_textures();
 }
 
-void Headless::move(float x, float y) { ImGui::GetIO().AddMousePosEvent(x, y); }
-void Headless::press(bool down) { ImGui::GetIO().AddMouseButtonEvent(0, down); }
-void Headless::key(ImGuiKey key, bool down) { ImGui::GetIO().AddKeyEvent(key, down); }
-void Headless::type(std::string_view text) { ImGui::GetIO().AddInputCharactersUTF8(std::string(text).c_str()); }
-void Headless::wheel(float dx, float dy) { ImGui::GetIO().AddMouseWheelEvent(dx, dy); }
+void Headless::move(float x, float y) { io().AddMousePosEvent(x, y); }
+void Headless::press(bool down) { io().AddMouseButtonEvent(0, down); }
+void Headless::key(ImGuiKey key, bool down) { io().AddKeyEvent(key, down); }
+void Headless::type(std::string_view text) { io().AddInputCharactersUTF8(std::string(text).c_str()); }
+void Headless::wheel(float dx, float dy) { io().AddMouseWheelEvent(dx, dy); }
 
 ui::Ui Stage::make(Headless& headless, double now) {
   ui::Ui ui{state, shown, trace, steps, at, lesson::Catalogue::of(state.language), dark ? ui::dark_theme() : ui::light_theme(),

@@ -63,7 +63,8 @@ class Headless {
  private:
   void begin();
   void end();
-  ImGuiContext* context_ = nullptr;
+  ImGuiIO& io();  // makes this one the current context
+  ImGuiContext *context_ = nullptr, *before_ = nullptr;
   ui::Fonts fonts_;
   std::vector<ui::SeenItem> items_;
 };

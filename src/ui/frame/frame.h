@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "model/proof.h"
 #include "ui/ui.h"
 
 namespace attnscope::ui {
@@ -20,12 +21,12 @@ struct Chrome {
   bool can_undo = false, can_redo = false;
   bool working = false;              // a computation runs; what is on screen is the last one's
   bool embedded = false;
+  std::optional<model::Proof> proof;   // what was checked about the attention on screen
 };
 
 /// What the frame asks of the app beyond commands.
 struct FrameWish {
   std::optional<std::string> sentence;  // typed (desktop)
-  bool copied = false;
 };
 
 /// The whole program: top bar, rail, stage with its exhibit, inspector or sheet, step bar, popups. Between ImGui's NewFrame and Render.

@@ -43,7 +43,10 @@ void draw_bar(Ui& ui, const Rect& bar, bool with_close) {
     back.size = 13.5f;
     back.command = lesson::Select{before.figure, before.index};
     const float width = std::min(button_width(ui, back), bar.x1 - side - 8 - bar.x0);
-    if (draw_button(ui, {bar.x0, middle - side / 2, bar.x0 + width, middle + side / 2}, back)) trail.pop_back();
+    if (draw_button(ui, {bar.x0, middle - side / 2, bar.x0 + width, middle + side / 2}, back)) {
+      trail.pop_back();
+      ui.transient.following = true;
+    }
   }
   if (with_close) draw_close(ui, {bar.x1 - side + 8, middle - side / 2, bar.x1 + 8, middle + side / 2});
 }

@@ -105,6 +105,7 @@ class Column {
  private:
   void follow(const lesson::Command& select) {
     if (ui_.state.selection) ui_.transient.trail.push_back(*ui_.state.selection);
+    ui_.transient.following = true;
     ui_.act(select);
   }
 

@@ -52,6 +52,14 @@ std::string several_steps(const Ui& ui, const lesson::StageSize& stage, const le
   return ui.t("ui.next.row_rest", {row});
 }
 
+/// The token that the steps stand at: the one whose row is being made.
+std::string asking_token(const Ui& ui) {
+  const int stage = current_stage(ui);
+  if (stage < 0 || ui.shown.lesson.tokens.empty()) return "";
+  const bool begun = ui.at.stage >= 0;
+  return row_name(ui, begun ? ui.at.row : ui.steps.stages()[static_cast<std::size_t>(stage)].detail_row);
+}
+
 std::string signed_seed(std::uint64_t seed, bool negative) {
   return negative ? "−" + std::to_string(std::uint64_t{0} - seed) : std::to_string(seed);
 }
@@ -92,9 +100,9 @@ std::string scene_text(const Ui& ui, std::string_view kind) {
   const int stage = current_stage(ui);
   if (stage >= 0) {
     const std::string of_stage = key + "." + ui.steps.stages()[static_cast<std::size_t>(stage)].id;
-    if (ui.text.has(of_stage)) return ui.t(of_stage);
+    if (ui.text.has(of_stage)) return ui.t(of_stage, {asking_token(ui)});
   }
-  return ui.text.has(key) ? ui.t(key) : "";
+  return ui.text.has(key) ? ui.t(key, {asking_token(ui)}) : "";
 }
 
 std::string row_name(const Ui& ui, std::int64_t row) {

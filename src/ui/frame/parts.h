@@ -1,5 +1,6 @@
 #pragma once
 #include "ui/frame/frame.h"
+#include "ui/text/text.h"
 
 namespace attnscope::ui {
 

@@ -93,28 +93,43 @@ void draw_theme_menu(Ui& ui, const Rect& rect) {
   draw_menu_button(ui, rect, button, items, 160, true);
 }
 
-/// From right to left: share, theme, language. Returns where the room to their left ends.
-float draw_right(Ui& ui, const Rect& bar) {
-  const float low = (bar.y0 + bar.y1 - kHigh) / 2, high = low + kHigh;
-  float right = bar.x1 - 20;
+Button share_button(const Ui& ui) {
   Button share;
   share.id = kShare;
   share.label = ui.t("ui.share");
-  const float share_width = button_width(ui, share);
-  const float share_x = place_left(right, share_width);
-  if (draw_button(ui, {share_x, low, share_x + share_width, high}, share)) open_popup(ui, kShare);
-  const float theme_x = place_left(right, kHigh);
-  draw_theme_menu(ui, {theme_x, low, theme_x + kHigh, high});
+  return share;
+}
+
+Button language_button(const Ui& ui) {
   Button language;
   language.id = "language";
   language.label = ui.t("ui.language");
   language.look = ButtonLook::bare;
   language.tip = ui.t("ui.language_tip");
   language.command = lesson::SetLanguage{ui.zh() ? lesson::Language::en : lesson::Language::zh};
-  const float language_width = button_width(ui, language);
-  const float language_x = place_left(right, language_width);
-  draw_button(ui, {language_x, low, language_x + language_width, high}, language);
-  return right;
+  return language;
+}
+
+/// Language, theme and share at the right end, measured before and drawn after what stands to their left: Tab goes from left to right.
+struct RightEnd {
+  float share = 0, theme = 0, language = 0;  // left edges
+  float ends = 0;                            // of the room to their left
+};
+
+RightEnd measure_right(Ui& ui, const Rect& bar) {
+  RightEnd out;
+  float right = bar.x1 - 20;
+  out.share = place_left(right, button_width(ui, share_button(ui)));
+  out.theme = place_left(right, kHigh);
+  out.language = place_left(right, button_width(ui, language_button(ui)));
+  out.ends = right;
+  return out;
+}
+
+void draw_right(Ui& ui, const RightEnd& at, float low, float high, float right) {
+  draw_button(ui, {at.language, low, at.theme - kGap, high}, language_button(ui));
+  draw_theme_menu(ui, {at.theme, low, at.theme + kHigh, high});
+  if (draw_button(ui, {at.share, low, right, high}, share_button(ui))) open_popup(ui, kShare);
 }
 
 void draw_name(Ui& ui, const Rect& box) {
@@ -132,7 +147,7 @@ void draw_name(Ui& ui, const Rect& box) {
 void draw_wide(Ui& ui, const FrameLayout& layout, const Chrome& chrome, FrameWish& wish) {
   const Rect& bar = layout.top;
   const float low = (bar.y0 + bar.y1 - kHigh) / 2, high = low + kHigh;
-  const float right = draw_right(ui, bar);
+  const RightEnd end = measure_right(ui, bar);
   const float name = measure_text(ui, ui.t("ui.name"), text_style(18, Ink::ink, true)).width;
   draw_name(ui, {bar.x0 + 20, bar.y0, bar.x0 + 20 + name + 2, bar.y1});
   float x = std::max(bar.x0 + 20 + name + 24, layout.rail_names ? layout.rail.x1 - 12 : 0.0f);
@@ -143,7 +158,7 @@ void draw_wide(Ui& ui, const FrameLayout& layout, const Chrome& chrome, FrameWis
   const bool seeded = uses_seed(ui);
   const float seed_width = seeded ? std::min(150.0f, button_width(ui, seed)) : 0;
   const Button lessons = lesson_button(ui, chrome);
-  const float room = right - x - (seeded ? seed_width + kGap : 0);
+  const float room = end.ends - x - (seeded ? seed_width + kGap : 0);
   const bool sentence = has_sentence(ui);
   const float lessons_width = std::min(button_width(ui, lessons), std::max(110.0f, std::min(240.0f, room - 220)));
   const float field = sentence ? std::min(430.0f, room - lessons_width - kGap) : 0;
@@ -156,6 +171,7 @@ void draw_wide(Ui& ui, const FrameLayout& layout, const Chrome& chrome, FrameWis
   draw_menu_button(ui, {x, low, x + lessons_width, high}, lessons, lesson_items(ui, chrome), 330);
   x += lessons_width + kGap;
   if (seeded && draw_button(ui, {x, low, x + seed_width, high}, seed)) open_popup(ui, kSeed);
+  draw_right(ui, end, low, high, bar.x1 - 20);
 }
 
 void draw_phone(Ui& ui, const FrameLayout& layout, const Chrome& chrome, FrameWish& wish) {

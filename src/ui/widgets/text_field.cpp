@@ -75,6 +75,11 @@ std::optional<std::string> draw_text_line(Ui& ui, const Rect& rect, const TextLi
     const bool covered = !ui.transient.open_popup.empty() && ui.layer < kPopupLayer;
     const bool focus = focused && ui.transient.focus_moved;
     ui.fields.push_back({line.id, inside, line.text, line.label, line.placeholder, line.size, covered, focus});
+    if (const auto typed = ui.transient.incoming.find(line.id); typed != ui.transient.incoming.end()) {
+      std::string text = std::move(typed->second);
+      ui.transient.incoming.erase(typed);
+      return text;
+    }
     if (!covered) return std::nullopt;
   }
   bool editing = false;

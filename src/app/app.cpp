@@ -1,0 +1,278 @@
+#include "app/app.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/history.h"
+#include "app/keys.h"
+#include "app/nodes_json.h"
+#include "app/picture.h"
+#include "app/preferences.h"
+#include "imgui.h"
+#include "imgui_internal.h"
+#include "lesson/builtin.h"
+#include "lesson/link.h"
+#include "lesson/query.h"
+#include "render/heatmap.h"
+#include "ui/frame/frame.h"
+#include "ui/text/layout.h"
+#include "ui/text/marks.h"
+
+namespace attnscope::app {
+namespace {
+
+constexpr double kBudget = 0.010;      // seconds of computing a frame
+constexpr double kPlayInterval = 0.9;  // between two steps of the walk
+constexpr float kWide = 1200, kMiddle = 720;
+
+void style_imgui(const ui::Fonts& fonts) {
+  ImGuiIO& io = ImGui::GetIO();
+  io.IniFilename = nullptr;
+  io.LogFilename = nullptr;
+  io.ConfigInputTextCursorBlink = false;  // a blinking caret would draw for ever
+  io.FontDefault = fonts.regular;
+  ImGui::GetStyle().FrameRounding = 8;
+}
+
+lesson::State opening(const Options& options, std::string& message) {
+  lesson::State looks;
+  looks.language = preferred_language(options.languages);
+  read_preferences(options.stored, looks);
+  const Result<lesson::State> own = lesson::open_builtin(looks.language == lesson::Language::zh ? "by-hand-zh" : "by-hand", looks);
+  lesson::State state = own ? *own : looks;
+  if (options.fragment.empty()) return state;
+  const Result<lesson::State> linked = lesson::from_link(options.fragment);
+  if (linked) return *linked;
+  message = lesson::describe(linked.error(), looks.language);
+  return state;
+}
+
+}  // namespace
+
+struct App::Self {
+  Self(Options given, ui::Fonts faces) : options(std::move(given)), fonts(faces) {
+    style_imgui(fonts);
+    transient.reduced_motion = options.reduced_motion;
+    state = opening(options, transient.message);
+    picture.follow(state, 1e9);
+    link = link_now();
+    stored = write_preferences(state);
+  }
+
+  std::optional<Error> act(const lesson::Command& command);
+  void follow_state();
+  FrameOut frame(double time);
+  void draw(FrameOut& out);
+  void finish(ui::Ui& ui, const ui::FrameWish& wish, FrameOut& out);
+  void play(ui::Ui& ui);
+  void type(const std::string& text);
+  void undo_or_redo(std::optional<lesson::State> to);
+  ui::Chrome chrome();
+  std::string link_now() const;
+  std::string title_of_lesson() const;
+
+  Options options;
+  ui::Fonts fonts;
+  ui::TextCache texts;
+  render::HeatMapPainter painter;
+  ui::Transient transient;
+  lesson::State state;
+  Picture picture;
+  History history;
+  std::optional<std::string> typed;  // a sentence that was refused, as it stands in the field
+  std::string link, stored, clipboard;
+  std::vector<ui::Chrome::LessonEntry> lessons;
+  double now = 0, next_step = 0;
+  int entering = 0;
+  std::vector<ui::Node> nodes;
+  std::vector<ui::TextBox> boxes;
+};
+
+std::string App::Self::link_now() const {
+  const Result<std::string> made = lesson::to_link(state);
+  return made ? *made : "";
+}
+
+void App::Self::undo_or_redo(std::optional<lesson::State> to) {
+  if (!to) return;
+  state = *std::move(to);
+  typed.reset();
+  transient.message.clear();
+}
+
+std::optional<Error> App::Self::act(const lesson::Command& command) {
+  const bool undo = std::holds_alternative<lesson::Undo>(command);
+  if (undo || std::holds_alternative<lesson::Redo>(command)) {
+    if (!(undo ? history.can_undo() : history.can_redo())) return Error{"no_history", {}, {}};
+    undo_or_redo(undo ? history.undo(state) : history.redo(state));
+    return std::nullopt;
+  }
+  Result<lesson::State> after = lesson::apply(state, command);
+  const bool edit = lesson::is_edit(command);
+  if (!after) {
+    if (edit) transient.message = lesson::describe(after.error(), state.language);
+    return after.error();
+  }
+  if (edit) {
+    typed.reset();
+    transient.message.clear();
+    if (*after == state) return std::nullopt;
+    history.edited(state, command, now);
+  }
+  if (!std::exchange(transient.following, false) && after->selection != state.selection) transient.trail.clear();
+  state = *std::move(after);
+  return std::nullopt;
+}
+
+/// The field keeps what was typed, also where it is refused or means the same sentence.
+void App::Self::type(const std::string& text) {
+  if (act(lesson::SetSentence{text})) typed = text;
+}
+
+std::string App::Self::title_of_lesson() const {
+  for (const ui::Chrome::LessonEntry& entry : lessons)
+    if (entry.name == state.lesson) return entry.title.in(state.language);
+  const Result<lesson::Lesson> own = lesson::base_lesson(state);
+  return own && own->title ? own->title->in(state.language) : "";
+}
+
+ui::Chrome App::Self::chrome() {
+  if (lessons.empty()) {
+    for (const lesson::Builtin& builtin : lesson::builtin_lessons()) {
+      const Result<lesson::Lesson> read = lesson::parse_lesson(builtin.json);
+      if (read) lessons.push_back({std::string(builtin.name), read->title.value_or(lesson::Text{std::string(builtin.name), std::string(builtin.name)})});
+    }
+  }
+  ui::Chrome out;
+  out.lessons = lessons;
+  out.lesson_title = title_of_lesson();
+  out.sentence = typed ? *typed : state.sentence ? *state.sentence : picture.shown().lesson.sentence;
+  out.link = link;
+  out.page_url = options.page_url;
+  out.can_undo = history.can_undo();
+  out.can_redo = history.can_redo();
+  out.working = picture.working();
+  out.embedded = options.embedded;
+  out.proof = picture.proof();
+  return out;
+}
+
+void App::Self::play(ui::Ui& ui) {
+  if (!state.playing) {
+    next_step = 0;
+    return;
+  }
+  if (next_step == 0) next_step = now + kPlayInterval;
+  if (now >= next_step) {
+    ui.act(lesson::Step{lesson::Move::next});
+    next_step = now + kPlayInterval;
+  }
+  if (!ui.wake_at || *ui.wake_at > next_step) ui.wake_at = next_step;
+}
+
+void App::Self::finish(ui::Ui& ui, const ui::FrameWish& wish, FrameOut& out) {
+  transient.focus_moved = false;
+  const KeyOutcome keys = handle_keys(ui);
+  out.leave = keys.leave;
+  out.release = keys.release;
+  if (entering != 0) enter_nodes(ui, std::exchange(entering, 0) > 0);
+  play(ui);
+  if (wish.sentence) type(*wish.sentence);
+  const std::vector<lesson::Command> commands = std::move(ui.commands);
+  for (const lesson::Command& command : commands) act(command);
+  const bool hover_moved = transient.hover != transient.next_hover;
+  transient.hover = std::exchange(transient.next_hover, std::nullopt);
+  out.again = ui.animating || hover_moved || !commands.empty() || wish.sentence.has_value() || picture.working() || ui.popup_shut;
+  out.wake_at = ui.wake_at;
+  out.fields = std::move(ui.fields);
+  out.cursor = ui.pointer_hand ? ImGuiMouseCursor_Hand : ImGui::GetMouseCursor();
+  if (!ui.copy.empty()) out.clipboard = std::move(ui.copy);
+  out.page_title = ui::unmarked(ui.t("scene." + picture.state().scene + ".name")) + " · " + ui.t("ui.name");
+  nodes = std::move(ui.nodes);
+  boxes = std::move(ui.boxes);
+  texts.frame_done();
+}
+
+void App::Self::draw(FrameOut& out) {
+  const lesson::State& view = picture.state();
+  const ImVec2 size = ImGui::GetIO().DisplaySize;
+  const bool dark = view.theme == lesson::ThemeChoice::dark || (view.theme == lesson::ThemeChoice::automatic && options.prefers_dark);
+  ui::Ui ui{view,
+            picture.shown(),
+            picture.trace(),
+            picture.steps(),
+            lesson::position(view, picture.steps()),
+            lesson::Catalogue::of(view.language),
+            dark ? ui::dark_theme() : ui::light_theme(),
+            fonts,
+            texts,
+            transient};
+  ui.now = now;
+  ui.canvas = {0, 0, size.x, size.y};
+  ui.width = size.x >= kWide ? ui::Width::wide : size.x >= kMiddle ? ui::Width::middle : ui::Width::phone;
+  ui.web_fields = options.web_fields;
+  ui.heat_maps = &painter;
+  const ui::FrameWish wish = ui::draw_frame(ui, chrome());
+  finish(ui, wish, out);
+}
+
+FrameOut App::Self::frame(double time) {
+  FrameOut out;
+  now = time;
+  picture.follow(state, kBudget);
+  if (picture.ready()) draw(out);
+  else out.again = true;
+  if (std::string link_of_state = link_now(); link_of_state != link) {
+    link = std::move(link_of_state);
+    out.fragment = link;
+  }
+  if (std::string kept = write_preferences(state); kept != stored) {
+    stored = std::move(kept);
+    out.store = stored;
+  }
+  return out;
+}
+
+App::App(Options options, ui::Fonts fonts) : self_(std::make_unique<Self>(std::move(options), fonts)) {}
+App::~App() { self_->painter.release(); }
+
+FrameOut App::frame(double now) { return self_->frame(now); }
+std::optional<Error> App::act(const lesson::Command& command) { return self_->act(command); }
+
+std::string App::answer(std::string_view request) {
+  if (auto out = answer_from_screen(request, self_->nodes, self_->boxes, self_->picture.working())) return *std::move(out);
+  self_->picture.follow(self_->state, kBudget);
+  return lesson::answer(request, self_->state, self_->picture.shown(), self_->picture.trace());
+}
+
+void App::set_prefers_dark(bool dark) { self_->options.prefers_dark = dark; }
+
+void App::set_text(const std::string& field, const std::string& text) {
+  if (field == "sentence") self_->type(text);
+  else self_->transient.incoming[field] = text;
+}
+
+void App::focus_field(const std::string& field) {
+  self_->transient.focus = field;
+  self_->transient.focus_seen = false;
+}
+
+void App::enter(bool forward) { self_->entering = forward ? 1 : -1; }
+
+const lesson::State& App::state() const { return self_->state; }
+const std::vector<ui::Node>& App::nodes() const { return self_->nodes; }
+const std::vector<ui::TextBox>& App::text_boxes() const { return self_->boxes; }
+
+bool App::wants_wheel(float dx, float dy) const {
+  for (const ImGuiWindow* w = ImGui::GetCurrentContext()->HoveredWindow; w != nullptr;
+       w = (w->Flags & ImGuiWindowFlags_ChildWindow) != 0 ? w->ParentWindow : nullptr) {
+    const bool down = dy > 0 && w->Scroll.y < w->ScrollMax.y, up = dy < 0 && w->Scroll.y > 0;
+    const bool right = dx > 0 && w->Scroll.x < w->ScrollMax.x, left = dx < 0 && w->Scroll.x > 0;
+    if (up || down || left || right) return true;
+  }
+  return false;
+}
+
+void App::context_lost() { self_->painter.forget(); }
+
+}  // namespace attnscope::app

@@ -1,0 +1,29 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lesson/command.h"
+#include "lesson/state.h"
+
+namespace attnscope::app {
+
+/// What undo and redo go through: the states before each edit. Edits that follow each other quickly and are of one kind (typing
+/// a sentence, dragging one slider) are one.
+class History {
+ public:
+  /// An edit was made at time `now` upon `before`.
+  void edited(const lesson::State& before, const lesson::Command& edit, double now);
+  bool can_undo() const { return !past_.empty(); }
+  bool can_redo() const { return !future_.empty(); }
+  /// The state to return to: what `now` looks like (language, theme, grain) stays.
+  std::optional<lesson::State> undo(const lesson::State& now);
+  std::optional<lesson::State> redo(const lesson::State& now);
+
+ private:
+  std::vector<lesson::State> past_, future_;
+  std::string last_kind_;
+  double last_time_ = 0;
+};
+
+}  // namespace attnscope::app

@@ -1,0 +1,26 @@
+#include "ui/scenes/registry.h"
+
+#include "ui/scenes/causal_mask.h"
+#include "ui/scenes/heads.h"
+#include "ui/scenes/qkv.h"
+#include "ui/scenes/rnn_vs_attention.h"
+
+namespace attnscope::ui {
+namespace {
+
+struct Entry {
+  std::string_view id;
+  DrawScene draw;
+};
+constexpr Entry kScenes[] = {
+    {"qkv", draw_qkv}, {"causal-mask", draw_causal_mask}, {"heads", draw_heads}, {"rnn-vs-attention", draw_rnn_vs_attention}};
+
+}  // namespace
+
+DrawScene scene_drawing(std::string_view id) {
+  for (const Entry& entry : kScenes)
+    if (entry.id == id) return entry.draw;
+  return nullptr;
+}
+
+}  // namespace attnscope::ui

@@ -1,0 +1,284 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "lesson/link.h"
+#include "support/program.h"
+
+namespace attnscope::app {
+namespace {
+
+using test::Program;
+
+TEST(App, OpensWithTheHandWrittenModel) {
+  Program program;
+  EXPECT_EQ(program.app().state().lesson, "by-hand");
+  EXPECT_NE(program.node("sentence"), nullptr);
+  EXPECT_EQ(program.node("sentence")->value, "the cat sat on the mat");
+  EXPECT_TRUE(program.drew("written by hand"));
+  EXPECT_TRUE(program.drew("6 tokens"));
+  EXPECT_EQ(program.node("seed"), nullptr);  // nothing is drawn from one
+}
+
+TEST(App, SpeaksTheReadersLanguage) {
+  Options options;
+  options.languages = "fr,zh-CN,en";
+  Program program(1440, 900, options);
+  EXPECT_EQ(program.app().state().language, lesson::Language::zh);
+  EXPECT_EQ(program.app().state().lesson, "by-hand-zh");
+  EXPECT_TRUE(program.drew("注意力镜"));
+  program.click("language");
+  EXPECT_TRUE(program.drew("Attnscope"));
+  EXPECT_EQ(program.store, "lang=en theme=auto");
+  Options kept;
+  kept.languages = "zh";
+  kept.stored = program.store;
+  Program again(1440, 900, kept);
+  EXPECT_EQ(again.app().state().language, lesson::Language::en);
+}
+
+TEST(App, StepsByTheButtonsAndTheKeyboard) {
+  Program program;
+  program.act(lesson::GoTo{"causal-mask"});
+  program.act(lesson::Step{lesson::Move::start});
+  const auto index = [&] { return lesson::position(program.app().state(), lesson::steps_for("causal-mask", lesson::lesson_for("causal-mask", program.app().state())->lesson)); };
+  EXPECT_EQ(index().stage, -1);
+  EXPECT_FALSE(program.node("step.back")->enabled);
+  EXPECT_EQ(program.node("step.next")->name, "Next: Scores");
+  program.click("step.next");
+  EXPECT_EQ(index().stage, 0);
+  EXPECT_TRUE(program.node("step.back")->enabled);
+  const lesson::Position first = index();
+  program.tap(ImGuiKey_RightArrow);
+  EXPECT_NE(index(), first);
+  program.tap(ImGuiKey_LeftArrow);
+  EXPECT_EQ(index(), first);
+  program.tap(ImGuiKey_End);
+  EXPECT_FALSE(program.node("step.next")->enabled);
+  program.click("step.start");
+  EXPECT_EQ(index().stage, -1);
+}
+
+TEST(App, NamesWhatComesNext) {
+  Program program;
+  program.act(lesson::GoTo{"causal-mask"});
+  program.act(lesson::SetGrain{lesson::Grain::number});
+  program.act(lesson::SeekText{"scores/1/0"});
+  EXPECT_EQ(program.node("step.next")->name, "Next: cat · cat");
+  program.act(lesson::SetGrain{lesson::Grain::row});
+  EXPECT_EQ(program.node("step.next")->name, "Next: rest of cat's row");
+  program.act(lesson::SetGrain{lesson::Grain::stage});
+  EXPECT_EQ(program.node("step.next")->name, "Next: the other rows");
+  program.act(lesson::SeekText{"scores"});
+  EXPECT_EQ(program.node("step.next")->name, "Next: Scale");
+  program.act(lesson::SetGrain{lesson::Grain::number});
+  program.act(lesson::SeekText{"softmax/1/0/max"});
+  EXPECT_EQ(program.node("step.next")->name, "Next: ex for the0");
+  program.act(lesson::SeekText{"end"});
+  EXPECT_EQ(program.node("step.next")->name, "All is revealed");
+}
+
+TEST(App, ARefusedSentenceKeepsThePicture) {
+  Program program;
+  const std::string before = program.app().answer(R"({"query": "figure", "name": "X"})");
+  program.app().set_text("sentence", "");
+  program.settle();
+  EXPECT_EQ(program.app().state().sentence, std::nullopt);
+  EXPECT_EQ(program.app().answer(R"({"query": "figure", "name": "X"})"), before);
+  ASSERT_NE(program.node("message"), nullptr);
+  EXPECT_EQ(program.node("sentence")->value, "");
+  EXPECT_TRUE(program.drew("6 tokens"));  // of what is on screen
+  program.app().set_text("sentence", "the dog sat");
+  program.settle();
+  EXPECT_EQ(program.node("message"), nullptr);
+  EXPECT_TRUE(program.drew("3 tokens"));
+}
+
+TEST(App, ASentenceIsTypedIntoTheField) {
+  Program program;
+  program.click("sentence");
+  program.tap(ImGuiKey_End);
+  program.type(" 😀");
+  EXPECT_EQ(program.app().state().sentence, "the cat sat on the mat 😀");
+  EXPECT_TRUE(program.drew("7 tokens"));
+  program.type("x");
+  EXPECT_EQ(program.app().state().sentence, "the cat sat on the mat 😀x");
+}
+
+TEST(App, UndoTakesEditsBackAndRedoMakesThemAgain) {
+  Program program;
+  program.app().set_text("sentence", "a");
+  program.settle();
+  program.app().set_text("sentence", "a dog");
+  program.settle();
+  program.screen().now += 10;
+  program.act(lesson::Set{"causal-mask", "mask", 1});
+  program.act(lesson::SetLanguage{lesson::Language::zh});
+  program.act(lesson::Step{lesson::Move::next});
+  program.tap(ImGuiKey_Z, true);
+  EXPECT_EQ(program.app().state().settings.count("causal-mask/mask"), 0u);
+  EXPECT_EQ(program.app().state().sentence, "a dog");
+  EXPECT_EQ(program.app().state().language, lesson::Language::zh);  // no edit
+  program.tap(ImGuiKey_Z, true);
+  EXPECT_EQ(program.app().state().sentence, std::nullopt);  // typing is one edit
+  EXPECT_TRUE(program.act(lesson::Undo{}).has_value());
+  program.tap(ImGuiKey_Z, true, true);
+  program.tap(ImGuiKey_Y, true);
+  EXPECT_EQ(program.app().state().sentence, "a dog");
+  EXPECT_EQ(program.app().state().settings.at("causal-mask/mask"), 1);
+}
+
+TEST(App, ANumberIsAskedAndFollowedBack) {
+  Program program;
+  program.act(lesson::OpenLesson{"chapter-attention"});
+  EXPECT_EQ(program.node("inspector.title"), nullptr);
+  program.act(lesson::Select{"scores", 3});
+  ASSERT_NE(program.node("inspector.title"), nullptr);
+  EXPECT_TRUE(program.drew("−0.4184"));
+  EXPECT_TRUE(program.drew("scores[1, 0]"));
+  program.click("inspector.from.Q.4");
+  EXPECT_EQ(program.app().state().selection, (lesson::Selection{"Q", 4}));
+  ASSERT_NE(program.node("inspector.back"), nullptr);
+  EXPECT_EQ(program.node("inspector.back")->name, "‹ scores[1, 0]");
+  program.click("inspector.back");
+  EXPECT_EQ(program.app().state().selection, (lesson::Selection{"scores", 3}));
+  EXPECT_EQ(program.node("inspector.back"), nullptr);
+  program.click("inspector.copy_pytorch");
+  EXPECT_NE(program.clipboard.find("[1, 0]"), std::string::npos);
+  program.tap(ImGuiKey_Escape);
+  EXPECT_EQ(program.app().state().selection, std::nullopt);
+  EXPECT_EQ(program.node("inspector.title"), nullptr);
+}
+
+TEST(App, ASelectionThatTheTraceHasNotIsNotShown) {
+  Program program;
+  program.act(lesson::Select{"no such figure", 0});
+  EXPECT_EQ(program.node("inspector.title"), nullptr);
+  program.act(lesson::Select{"X", 1000000});
+  EXPECT_EQ(program.node("inspector.title"), nullptr);
+}
+
+TEST(App, PlaysByTheClockAndStopsAtTheEnd) {
+  Program program;
+  program.act(lesson::GoTo{"causal-mask"});
+  program.act(lesson::SetGrain{lesson::Grain::stage});
+  program.click("step.start");
+  program.click("step.play");
+  ASSERT_TRUE(program.app().state().playing);
+  ASSERT_TRUE(program.last.wake_at.has_value());
+  EXPECT_GT(*program.last.wake_at, program.screen().now);
+  for (int i = 0; i < 10 && program.app().state().playing; ++i) {
+    program.screen().now = *program.last.wake_at + 0.001;
+    program.last.again = true;
+    program.settle();
+  }
+  EXPECT_FALSE(program.app().state().playing);
+  EXPECT_FALSE(program.node("step.next")->enabled);
+  EXPECT_FALSE(program.last.wake_at.has_value());
+}
+
+TEST(App, TheLinkFollowsTheStateAndOpensIt) {
+  Program program;
+  EXPECT_EQ(program.fragment, "");
+  program.act(lesson::OpenLesson{"chapter-heads"});
+  program.app().set_text("sentence", "从前有座山");
+  program.settle();
+  ASSERT_NE(program.fragment, "");
+  Options options;
+  options.fragment = program.fragment;
+  Program other(1440, 900, options);
+  EXPECT_EQ(other.app().state().lesson, "chapter-heads");
+  EXPECT_EQ(other.app().state().sentence, "从前有座山");
+  options.fragment = "a1.garbage!";
+  Program bad(1440, 900, options);
+  EXPECT_EQ(bad.app().state().lesson, "by-hand");
+  EXPECT_NE(bad.node("message"), nullptr);
+}
+
+TEST(App, TabGoesThroughEveryControlAndLeavesAtTheEnds) {
+  Program program;
+  std::vector<std::string> seen;
+  program.app().enter(true);
+  program.settle();
+  for (int i = 0; i < 200; ++i) {
+    std::string focused;
+    for (const ui::Node& node : program.app().nodes())
+      if (node.focused) focused = node.id;
+    ASSERT_NE(focused, "") << "after " << (seen.empty() ? "nothing" : seen.back());
+    seen.push_back(focused);
+    program.screen().key(ImGuiKey_Tab, true);
+    const FrameOut out = program.frame();
+    program.screen().key(ImGuiKey_Tab, false);
+    program.frame();
+    program.settle();
+    if (out.leave != 0) {
+      EXPECT_EQ(out.leave, 1);
+      break;
+    }
+  }
+  for (const ui::Node& node : program.app().nodes()) {
+    if (!node.focusable || !node.enabled) continue;
+    EXPECT_NE(std::find(seen.begin(), seen.end(), node.id), seen.end()) << node.id;
+  }
+  EXPECT_EQ(seen.front(), "sentence");
+  EXPECT_EQ(std::set<std::string>(seen.begin(), seen.end()).size(), seen.size());
+}
+
+TEST(App, EveryPopupOpensAndCloses) {
+  Options options;
+  options.page_url = "https://example.org/attnscope/";
+  Program program(1440, 900, options);
+  program.act(lesson::OpenLesson{"chapter-attention"});
+  for (const char* id : {"share", "seed", "keys", "lessons", "theme"}) {
+    program.click(id);
+    bool raised = false;
+    for (const ui::Node& node : program.app().nodes()) raised = raised || node.layer > 0;
+    EXPECT_TRUE(raised) << id;
+    program.tap(ImGuiKey_Escape);
+    for (const ui::Node& node : program.app().nodes()) EXPECT_EQ(node.layer, 0) << node.id;
+  }
+  program.click("share");
+  program.click("share.embed");
+  EXPECT_EQ(program.clipboard.rfind("<iframe src=\"https://example.org/attnscope/#a1.", 0), 0u) << program.clipboard;
+  program.click("seed");
+  program.click("seed.more");
+  EXPECT_EQ(program.app().state().settings.at("/seed"), 43);
+}
+
+TEST(App, ThePhoneHasEverythingInItsMenu) {
+  Program program(390, 844);
+  program.act(lesson::OpenLesson{"chapter-attention"});
+  program.click("more");
+  for (const char* id : {"language.zh", "theme.dark", "seed.value", "grain.row", "undo", "more.share", "lesson.by-hand"})
+    EXPECT_NE(program.node(id), nullptr) << id;
+  program.click("theme.dark");
+  EXPECT_EQ(program.app().state().theme, lesson::ThemeChoice::dark);
+  program.tap(ImGuiKey_Escape);
+  program.act(lesson::Select{"scores", 3});
+  EXPECT_EQ(program.node("inspector.line"), nullptr);  // the line alone
+  program.click("sheet");
+  EXPECT_NE(program.node("inspector.line"), nullptr);
+  program.click("sheet");
+  EXPECT_LT(program.node("sheet")->rect.y0, 100);
+}
+
+TEST(App, IdleMeansNoFrames) {
+  Program program;
+  EXPECT_FALSE(program.last.again);
+  EXPECT_FALSE(program.last.wake_at.has_value());
+}
+
+TEST(App, AnswersWhatIsOnScreen) {
+  Program program;
+  const std::string nodes = program.app().answer(R"({"query": "nodes"})");
+  EXPECT_NE(nodes.find(R"("id":"sentence")"), std::string::npos);
+  EXPECT_NE(nodes.find(R"("role":"text_field")"), std::string::npos);
+  EXPECT_NE(program.app().answer(R"({"query": "strings"})").find("6 tokens"), std::string::npos);
+  EXPECT_EQ(program.app().answer(R"({"query": "working"})"), R"({"working":false})");
+  EXPECT_NE(program.app().answer(R"({"query": "state"})").find("by-hand"), std::string::npos);
+  EXPECT_NE(program.app().answer("rubbish").find("error"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace attnscope::app
