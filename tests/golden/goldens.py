@@ -1,5 +1,6 @@
-"""What the two golden scripts share: figures collected by name, written with 9 significant digits."""
+"""What the two golden scripts share: figures collected by name, written with 9 significant digits, infinities as "-inf"."""
 import json
+import math
 import sys
 
 import torch
@@ -13,7 +14,7 @@ class Goldens:
         value = value.detach() if torch.is_tensor(value) else torch.tensor(value)
         self.figures[name] = {
             "shape": list(value.shape),
-            "values": [float("%.9g" % v) for v in value.flatten().tolist()],
+            "values": [float("%.9g" % v) if math.isfinite(v) else str(v) for v in value.flatten().tolist()],
         }
         return value
 
