@@ -107,7 +107,11 @@ SettingRange setting_range(const State& state, const Lesson& lesson, std::string
   SettingRange range{spec->low, spec->high, {}};
   if (spec->kind == Kind::choice) range.high = static_cast<std::int64_t>(spec->choices.size()) - 1;
   if (key == "heads") range.values = divisors(lesson.model ? lesson.model->d_out : 1);
-  if (key == "length") range.high = longest_length(state, lesson, range.low, range.high);
+  if (key == "length") {  // a lesson's own length stands whatever it is
+    const std::int64_t own = own_value(lesson, key);
+    range.high = std::max(own, longest_length(state, lesson, range.low, range.high));
+    range.low = std::min(own, range.low);
+  }
   if (key == "gradient_heads") range.values = divisors(setting(state, lesson, scene, "hidden"));
   if (key == "head" || key == "head_a" || key == "head_b") range.high = heads_of(lesson) - 1;
   if (key == "query") range.high = std::max<std::int64_t>(0, static_cast<std::int64_t>(lesson.tokens.size()) - 1);

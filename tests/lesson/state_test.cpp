@@ -166,6 +166,36 @@ TEST(State, GradientSettingsKeepHeadsDividing) {
   EXPECT_EQ(lesson_for("rnn-vs-attention", state)->lesson.gradients->lengths, (std::vector<std::int64_t>{5, 10, 20, 40}));
 }
 
+TEST(State, EveryLengthThatIsOfferedCanBeComputed) {
+  for (const std::int64_t heads : {1, 2, 8}) {
+    State state = after(*open_builtin("chapter-rnn-attention"), {GoTo{"rnn-vs-attention"}, Set{"rnn-vs-attention", "gradient_heads", heads}});
+    const SettingRange range = setting_range(state, lesson_for("rnn-vs-attention", state)->lesson, "rnn-vs-attention", "length");
+    EXPECT_EQ(range.low, 2);
+    EXPECT_GT(range.high, 200);
+    EXPECT_EQ(range.high == 512, heads < 8);
+    state = after(state, {Set{"rnn-vs-attention", "length", range.high}});
+    const Result<SceneLesson> longest = lesson_for("rnn-vs-attention", state);
+    ASSERT_TRUE(longest) << heads;
+    EXPECT_EQ(longest->lesson.gradients->lengths.back(), range.high);
+    EXPECT_LE(model::count_numbers(program(longest->lesson)), kWindowNumbers);
+    // More heads need more numbers: the length gives way.
+    state = after(state, {Set{"rnn-vs-attention", "gradient_heads", 8}});
+    EXPECT_TRUE(lesson_for("rnn-vs-attention", state)) << heads;
+  }
+}
+
+TEST(State, ALessonsOwnLengthStands) {
+  for (const char* length : {"1", "700"}) {
+    const Result<State> state = open_source(R"({"attnscope": 1, "gradients": {"lengths": [)" + std::string(length) +
+                                            R"(], "rnn": {"input_size": 2, "hidden_size": 3}}})");
+    ASSERT_TRUE(state);
+    const Result<SceneLesson> shown = lesson_for("rnn-vs-attention", *state);
+    ASSERT_TRUE(shown);
+    EXPECT_EQ(std::to_string(shown->lesson.gradients->lengths.back()), length);
+    EXPECT_EQ(std::to_string(setting(*state, shown->lesson, "rnn-vs-attention", "length")), length);
+  }
+}
+
 TEST(State, TheMaskSwitchKeepsThePlaceByName) {
   State state = after(*open_builtin("chapter-mask"), {GoTo{"causal-mask"}, SeekText{"softmax/1/0"}, Set{"causal-mask", "mask", 0}});
   const Steps steps = steps_for("causal-mask", lesson_for("causal-mask", state)->lesson);

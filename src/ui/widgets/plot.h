@@ -31,6 +31,7 @@ std::string plot_number(double value, Plot::Numbers numbers);
 struct Reading {
   std::string name, number;
   std::int64_t index = 0;  // into the curve
+  Ink ink = Ink::ink;
 };
 std::vector<Reading> read_plot(const Plot& plot, std::int64_t position);
 
