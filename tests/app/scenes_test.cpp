@@ -1,0 +1,138 @@
+// Every scene with every built-in lesson that it can show, in both languages, at three sizes: what all of them must keep.
+#include <gtest/gtest.h>
+
+#include "lesson/builtin.h"
+#include "lesson/scene.h"
+#include "support/judge.h"
+
+namespace attnscope::app {
+namespace {
+
+using test::Program;
+
+struct Size {
+  float width, height;
+};
+constexpr Size kSizes[] = {{1440, 900}, {1024, 768}, {390, 844}};
+constexpr std::size_t kLeastNodes = 8;
+
+std::string join(const std::vector<std::string>& lines) {
+  std::string out;
+  for (std::size_t i = 0; i < std::min<std::size_t>(lines.size(), 12); ++i) out += "\n  " + lines[i];
+  return out;
+}
+
+class Scenes : public testing::TestWithParam<std::string> {
+ protected:
+  void look(Program& program, const std::string& where) {
+    program.settle();
+    EXPECT_EQ(join(test::judge(program)), "") << where;
+    EXPECT_GE(program.app().nodes().size(), kLeastNodes) << where;
+    bool exhibit = false;
+    for (const ui::Node& node : program.app().nodes())
+      exhibit = exhibit || ((node.role == ui::NodeRole::matrix || node.role == ui::NodeRole::plot) && node.rect.width() > 20);
+    EXPECT_TRUE(exhibit) << where << ": neither matrix nor plot";
+  }
+
+  void walk(Program& program, const lesson::SceneSpec& scene, const std::string& where) {
+    look(program, where + " as it opens");
+    if (scene.stages.empty()) return;
+    program.act(lesson::Step{lesson::Move::start});
+    look(program, where + " at the start");
+    program.act(lesson::SetGrain{lesson::Grain::walk});
+    for (int i = 0; i < 40 && program.node("step.next") != nullptr && program.node("step.next")->enabled; ++i) {
+      program.act(lesson::Step{lesson::Move::next});
+      if (i % 3 == 0) look(program, where + " after step " + std::to_string(i));
+    }
+    look(program, where + " at the end");
+  }
+
+  void ask(Program& program, const std::string& where) {
+    for (const ui::Node& node : std::vector<ui::Node>(program.app().nodes())) {
+      if (node.role != ui::NodeRole::matrix || node.figure.empty()) continue;
+      program.act(lesson::Select{node.figure, 0});
+      break;
+    }
+    look(program, where + " with a number asked");
+    if (program.screen().canvas().width() >= 720 || program.node("sheet") == nullptr) return;
+    for (int i = 0; i < 2; ++i) {
+      program.click("sheet");
+      look(program, where + " with the sheet up");
+    }
+  }
+};
+
+TEST_P(Scenes, DISABLED_KeepTheRules) {
+  for (const Size& size : kSizes) {
+    for (const lesson::Language language : {lesson::Language::en, lesson::Language::zh}) {
+      Program program(size.width, size.height);
+      program.act(lesson::SetLanguage{language});
+      program.act(lesson::SetTheme{size.width < 1200 ? lesson::ThemeChoice::dark : lesson::ThemeChoice::light});
+      ASSERT_FALSE(program.act(lesson::OpenLesson{GetParam()}));
+      const Result<lesson::Lesson> base = lesson::base_lesson(program.app().state());
+      ASSERT_TRUE(base);
+      for (const lesson::SceneSpec& scene : lesson::scenes()) {
+        if (!lesson::can_show(scene, *base)) continue;
+        ASSERT_FALSE(program.act(lesson::GoTo{std::string(scene.id)}));
+        const std::string where = std::string(scene.id) + " " + std::string(lesson::kLanguageNames[static_cast<std::size_t>(language)]) + " " +
+                                  std::to_string(static_cast<int>(size.width));
+        walk(program, scene, where);
+        ask(program, where);
+        program.act(lesson::ClearSelection{});
+        program.app().act(lesson::ClearSelection{});
+      }
+    }
+  }
+}
+
+std::vector<std::string> names() {
+  std::vector<std::string> out;
+  for (const lesson::Builtin& builtin : lesson::builtin_lessons()) out.emplace_back(builtin.name);
+  return out;
+}
+std::string test_name(const testing::TestParamInfo<std::string>& info) {
+  std::string out = info.param;
+  std::replace(out.begin(), out.end(), '-', '_');
+  return out;
+}
+INSTANTIATE_TEST_SUITE_P(Lessons, Scenes, testing::ValuesIn(names()), test_name);
+
+TEST(SceneFrame, DISABLED_EverySceneShowsEverySentenceLength) {
+  for (const Size& size : kSizes) {
+    Program program(size.width, size.height);
+    for (const int tokens : {1, 2, 6, 16, 64}) {
+      std::string sentence;
+      for (int i = 0; i < tokens; ++i) sentence += "word" + std::to_string(i % 40) + " ";
+      ASSERT_FALSE(program.act(lesson::SetSentence{sentence})) << tokens;
+      for (const lesson::SceneSpec& scene : lesson::scenes()) {
+        program.act(lesson::GoTo{std::string(scene.id)});
+        program.act(lesson::Step{lesson::Move::end});
+        EXPECT_EQ(join(test::judge(program)), "") << scene.id << " T = " << tokens << " at " << size.width;
+      }
+    }
+  }
+}
+
+TEST(SceneFrame, DISABLED_PopupsKeepTheRules) {
+  Options options;
+  options.page_url = "https://example.org/attnscope/";
+  for (const Size& size : kSizes) {
+    for (const lesson::Language language : {lesson::Language::en, lesson::Language::zh}) {
+      Program program(size.width, size.height, options);
+      program.act(lesson::SetLanguage{language});
+      program.act(lesson::OpenLesson{"chapter-block-mask"});
+      for (const char* id : {"share", "seed", "keys", "lessons", "theme", "more", "scenes", "grain"}) {
+        if (program.node(id) == nullptr) continue;
+        program.click(id);
+        EXPECT_EQ(join(test::judge(program)), "") << id << " at " << size.width;
+        program.tap(ImGuiKey_Escape);
+      }
+      program.app().set_text("sentence", "");
+      program.settle();
+      EXPECT_EQ(join(test::judge(program)), "") << "a message at " << size.width;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace attnscope::app
