@@ -6,7 +6,7 @@
 
 namespace attnscope::tensor {
 
-/// Which of PyTorch's CPU kernels produced a tensor (../docs/random.md).
+/// Which of PyTorch's CPU kernels produced a tensor (docs/random.md).
 enum class DrawPath {
   uniform,        // float32: low 24 bits of one output an element
   normal_scalar,  // fewer than 16 elements: double Box-Muller in pairs, with a cached partner
