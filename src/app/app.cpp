@@ -55,6 +55,7 @@ struct App::Self {
     transient.reduced_motion = options.reduced_motion;
     state = opening(options, transient.message);
     picture.follow(state, 1e9);
+    linked = state;
     link = link_now();
     stored = write_preferences(state);
   }
@@ -76,7 +77,7 @@ struct App::Self {
   ui::TextCache texts;
   render::HeatMapPainter painter;
   ui::Transient transient;
-  lesson::State state;
+  lesson::State state, linked;       // linked: the state that `link` says
   Picture picture;
   History history;
   std::optional<std::string> typed;  // a sentence that was refused, as it stands in the field
@@ -126,7 +127,7 @@ std::optional<Error> App::Self::act(const lesson::Command& command) {
 
 /// The field keeps what was typed, also where it is refused or means the same sentence.
 void App::Self::type(const std::string& text) {
-  if (act(lesson::SetSentence{text})) typed = text;
+  if (act(lesson::SetSentence{text, true})) typed = text;
 }
 
 std::string App::Self::title_of_lesson() const {
@@ -222,9 +223,12 @@ FrameOut App::Self::frame(double time) {
   picture.follow(state, kBudget);
   if (picture.ready()) draw(out);
   else out.again = true;
-  if (std::string link_of_state = link_now(); link_of_state != link) {
-    link = std::move(link_of_state);
-    out.fragment = link;
+  if (!(state == linked)) {  // a link takes the steps of every scene into account: made when something changed, not each frame
+    linked = state;
+    if (std::string link_of_state = link_now(); link_of_state != link) {
+      link = std::move(link_of_state);
+      out.fragment = link;
+    }
   }
   if (std::string kept = write_preferences(state); kept != stored) {
     stored = std::move(kept);
