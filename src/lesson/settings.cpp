@@ -11,6 +11,8 @@ namespace {
 
 using Kind = SettingSpec::Kind;
 
+constexpr std::int64_t kLongSentence = 24;
+
 std::vector<std::int64_t> divisors(std::int64_t n) {
   std::vector<std::int64_t> out;
   for (std::int64_t d = 1; d <= n; ++d) {
@@ -66,7 +68,10 @@ std::int64_t own_value(const Lesson& lesson, std::string_view key) {
   if (key == "hidden") return hidden_of(lesson);
   if (key == "gradient_seed") return gradients ? static_cast<std::int64_t>(gradients->seed) : 42;
   if (key == "head_b") return std::min<std::int64_t>(1, heads_of(lesson) - 1);
-  if (key == "query") return std::max<std::int64_t>(0, std::min<std::int64_t>(2, static_cast<std::int64_t>(lesson.tokens.size()) - 1));
+  if (key == "query") {  // sat in the chapter's sentence; in a long one the last word, which may see all others
+    const auto last = static_cast<std::int64_t>(lesson.tokens.size()) - 1;
+    return std::max<std::int64_t>(0, last < kLongSentence ? std::min<std::int64_t>(2, last) : last);
+  }
   return 0;
 }
 

@@ -12,7 +12,8 @@
 namespace attnscope::ui {
 namespace {
 
-constexpr float kGap = 40, kRowGap = 22, kReadsWidth = 290, kLeastForReadsBeside = 1000;
+constexpr float kGap = 40, kRowGap = 22, kReadsWidth = 270, kLeastForReadsBeside = 1000;
+constexpr float kSmallMapsHigh = 700;     // of a phone's column of small maps
 constexpr float kOneMap = 640;            // widest and highest map where there is one head
 constexpr std::int64_t kFewTokens = 8;    // so many leave room beside the maps
 constexpr std::int64_t kMapsFirst = 128;  // from here on a whole sentence is longer than the maps
@@ -65,24 +66,27 @@ void draw_note(Ui& ui, const Rect& rect, const std::string& text, float& y) {
 /// Two rows of two: head A and head B (or all heads as small maps), then difference and average. Returns the bottom.
 float draw_maps(Ui& ui, const HeadsView& view, const Rect& rect) {
   const bool few = view.tokens <= kFewTokens;
-  const float wide = view.heads > 2 && few ? 0.42f : 0.5f;  // eight small maps need more than the one
+  const float wide = view.heads > 2 && few ? 0.4f : 0.5f;  // eight small maps need more than the one
   const float width = (rect.width() - kGap) * wide;
   const float natural = map_height(view, width);
   // Few words: both rows on one page where it is not too small for them. Many: as large as the width allows.
   const float half = (rect.height() - kRowGap) / 2;
   const float row = few ? std::clamp(half, std::min(natural, 250.0f), natural) : std::min(natural, 620.0f);
   const Rect left{rect.x0, rect.y0, rect.x0 + width, rect.y0 + row}, right{left.x1 + kGap, rect.y0, rect.x1, rect.y0 + row};
-  const float first = draw_head_map(ui, view, view.a, left, true).y1;
-  const float second = view.heads > 2 ? draw_small_maps(ui, view, right).y1 : draw_head_map(ui, view, 1 - view.a, right, true).y1;
+  const MapCells cells = map_cells(ui, view, left);
+  const float first = draw_head_map(ui, view, view.a, left.x0, left.y0, width, cells).y1;
+  const float second = view.heads > 2 ? draw_small_maps(ui, view, right).y1
+                                      : draw_head_map(ui, view, 1 - view.a, right.x0, right.y0, right.width(), cells).y1;
+  if (view.tokens == 1) return std::max(first, second);  // nothing differs
   const float y = std::max(first, second) + kRowGap;
-  const float third = draw_difference_map(ui, view, {left.x0, y, left.x1, y + row}).y1;
-  return std::max(third, draw_average_map(ui, view, {right.x0, y, right.x1, y + row}).y1);
+  const float third = draw_difference_map(ui, view, left.x0, y, width, cells).y1;
+  return std::max(third, draw_average_map(ui, view, right.x0, y, right.width(), cells).y1);
 }
 
 float draw_one_head(Ui& ui, const HeadsView& view, const Rect& rect) {
-  const float width = std::min(rect.width(), kOneMap);
-  float y =
-      draw_head_map(ui, view, 0, {rect.x0, rect.y0, rect.x0 + width, rect.y0 + std::min(map_height(view, width), kOneMap)}, true).y1 + 16;
+  const float width = std::min(rect.width(), kOneMap), height = std::min(map_height(view, width), kOneMap);
+  const MapCells cells = map_cells(ui, view, {rect.x0, rect.y0, rect.x0 + width, rect.y0 + height});
+  float y = draw_head_map(ui, view, 0, rect.x0, rect.y0, width, cells).y1 + 16;
   draw_note(ui, rect, ui.t(view.tokens == 1 ? "scene.heads.add_word" : "scene.heads.one_head"), y);
   return y;
 }
@@ -99,14 +103,14 @@ float draw_exhibit(Ui& ui, const HeadsView& view, const Rect& rect) {
 
 float draw_narrow(Ui& ui, const HeadsView& view, const Rect& rect) {
   float y = draw_reads(ui, view, rect, false).y1 + kRowGap;
-  const auto space = [&](float height) { return Rect{rect.x0, y, rect.x1, y + height}; };
-  const float height = std::min(map_height(view, rect.width()), 460.0f);
-  y = draw_head_map(ui, view, view.a, space(height), true).y1 + kRowGap;
-  if (view.heads == 2) y = draw_head_map(ui, view, 1 - view.a, space(height), false).y1 + kRowGap;
-  if (view.heads > 2) y = draw_small_maps(ui, view, space(700)).y1 + kRowGap;
-  if (view.heads > 1) {
-    y = draw_difference_map(ui, view, space(height)).y1 + kRowGap;
-    y = draw_average_map(ui, view, space(height)).y1;
+  const float width = rect.width(), height = std::min(map_height(view, width), 460.0f);
+  const MapCells cells = map_cells(ui, view, {rect.x0, y, rect.x1, y + height});
+  y = draw_head_map(ui, view, view.a, rect.x0, y, width, cells).y1 + kRowGap;
+  if (view.heads == 2) y = draw_head_map(ui, view, 1 - view.a, rect.x0, y, width, cells).y1 + kRowGap;
+  if (view.heads > 2) y = draw_small_maps(ui, view, {rect.x0, y, rect.x1, y + kSmallMapsHigh}).y1 + kRowGap;
+  if (view.heads > 1 && view.tokens > 1) {
+    y = draw_difference_map(ui, view, rect.x0, y, width, cells).y1 + kRowGap;
+    y = draw_average_map(ui, view, rect.x0, y, width, cells).y1;
   } else {
     draw_note(ui, rect, ui.t(view.tokens == 1 ? "scene.heads.add_word" : "scene.heads.one_head"), y);
   }
@@ -123,7 +127,7 @@ float draw_heads(Ui& ui, const Rect& stage) {
   float bottom = top;
   if (stage.width() < 620) {
     bottom = draw_narrow(ui, view, rest);
-  } else if (static_cast<std::size_t>(view.tokens) > kManyTokens) {
+  } else if (view.many()) {
     const bool maps_first = view.tokens > kMapsFirst;
     bottom = maps_first ? draw_exhibit(ui, view, rest) : draw_reads(ui, view, rest, true).y1;
     const Rect below{rest.x0, bottom + kRowGap, rest.x1, bottom + kRowGap + rest.height()};

@@ -73,8 +73,9 @@ float draw_plot_heading(Ui& ui, const Rect& rect, GradientPlot which, const Plot
     float y = rect.y0 + (below ? height + 4 : 0), x = below ? rect.x0 : rect.x1 - total;
     float bottom = y + height;
     for (const Segmented& control : controls) {
-      const float width = std::min(rect.width(), segmented_width(ui, control));
+      float width = std::min(rect.width(), segmented_width(ui, control));
       if (x + width > rect.x1 + 1 && x > rect.x0) x = rect.x0, y = bottom + 6, bottom = y + height;
+      if (total > rect.width()) width = rect.width();  // a row of its own
       draw_segmented(ui, {x, y, x + width, y + height}, control);
       x += width + 12;
     }

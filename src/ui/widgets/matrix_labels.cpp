@@ -69,7 +69,7 @@ std::vector<std::int64_t> always_of(const MatrixDraw& draw, bool rows) {
 }
 
 std::string bar_number(double value) {
-  for (int decimals = 0; decimals < 4; ++decimals) {
+  for (int decimals = 0; decimals < 6; ++decimals) {
     const double unit = std::pow(10.0, decimals);
     if (std::fabs(value * unit - std::round(value * unit)) < 1e-4 * unit * std::fabs(value)) return lesson::fixed(value, decimals);
   }

@@ -8,7 +8,7 @@
 namespace attnscope::ui {
 namespace {
 
-constexpr float kTickRoom = 44, kPositionRoom = 90;  // pixels that a labelled tick should have
+constexpr float kTickRoom = 44, kPositionRoom = 64;  // pixels that a labelled tick should have
 constexpr float kFloorGap = 26;                      // between the last decade and the floor line
 
 struct Range {

@@ -135,18 +135,21 @@ Rect draw_sentence_view(Ui& ui, const SentenceView& view, const Rect& rect) {
   const std::vector<std::string> labels = token_labels(ui).texts;
   if (labels.empty() || view.weights.size() != labels.size()) return {rect.x0, rect.y0, rect.x1, rect.y0};
   const float range = view.range > 0 ? view.range : nice_range(view.weights);
-  const std::vector<Word> words = flow(ui, labels, rect);
-  Node group;
-  group.id = "sentence_view." + view.id;
-  group.role = NodeRole::group;
-  group.name = ui.t("sentence_view.name", {plain_label(labels[static_cast<std::size_t>(view.query)])});
-  group.figure = view.figure;
-  group.rect = {rect.x0, rect.y0, rect.x1, words.back().rect.y1 + 4};
-  float y = group.rect.y1;
-  file(ui, std::move(group));
-  for (const Word& word : words) draw_word(ui, view, word, labels[static_cast<std::size_t>(word.token)], range);
-  if (view.scale) y = draw_scale(ui, {rect.x0, y + 8, rect.x1, y + 28}, range);
-  if (view.list) y = draw_bars(ui, listed_words(ui, view, labels, range), {rect.x0, y + 8, std::min(rect.x1, rect.x0 + 420), y}).y1;
+  float y = rect.y0;
+  if (view.text) {
+    const std::vector<Word> words = flow(ui, labels, rect);
+    Node group;
+    group.id = "sentence_view." + view.id;
+    group.role = NodeRole::group;
+    group.name = ui.t("sentence_view.name", {plain_label(labels[static_cast<std::size_t>(view.query)])});
+    group.figure = view.figure;
+    group.rect = {rect.x0, rect.y0, rect.x1, words.back().rect.y1 + 4};
+    y = group.rect.y1 + 8;
+    file(ui, std::move(group));
+    for (const Word& word : words) draw_word(ui, view, word, labels[static_cast<std::size_t>(word.token)], range);
+    if (view.scale) y = draw_scale(ui, {rect.x0, y, rect.x1, y + 20}, range) + 8;
+  }
+  if (view.list) y = draw_bars(ui, listed_words(ui, view, labels, range), {rect.x0, y, std::min(rect.x1, rect.x0 + 420), y}).y1;
   return {rect.x0, rect.y0, rect.x1, y};
 }
 

@@ -20,6 +20,7 @@ struct SentenceView {
   std::int64_t seen = -1;          // words that it may see, from the first on; −1: all. The others stand in an outline
   float range = 1;                 // the weight of the deepest shade and of the longest bar; 0: a round one for this row
   bool scale = false;              // a bar that says what the shade means
+  bool text = true;                // the sentence itself; else the list alone
   bool list = true;                // the words with their weights: all where few are seen, else the largest five, largest first
   Color color = 0;                 // of the list's bars; 0: the sequential scale's
   std::function<lesson::Command(std::int64_t)> choose;  // a tap on a word makes it the query

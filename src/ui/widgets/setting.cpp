@@ -160,12 +160,15 @@ std::string setting_name(const Ui& ui, std::string_view key) { return ui.t("sett
 
 float draw_settings(Ui& ui, const Rect& row, std::string_view scene, std::initializer_list<std::string_view> keys, bool measure) {
   const float height = std::max(34.0f, least_hit(ui));
+  const bool phone = ui.width == Width::phone;
   float x = row.x0, y = row.y0, used = 0;
   for (const std::string_view key : keys) {
     const Spec* spec = lesson::find_setting(scene, key);
     if (spec == nullptr) continue;
-    const Control c = make(ui, *spec, scene);
+    Control c = make(ui, *spec, scene);
     if (count(c.range) <= 1) continue;
+    // A finger wants a long line: on a phone a slider has a row of its own.
+    if (phone && !c.as_segments && c.spec->kind == Spec::Kind::integer && !boundless(c.range)) c.width = row.width();
     if (x > row.x0 && x + c.width > row.x1 + 0.5f) {
       x = row.x0;
       y += height + kRowGap;
@@ -180,7 +183,7 @@ float draw_settings(Ui& ui, const Rect& row, std::string_view scene, std::initia
       else if (boundless(c.range)) draw_steps(ui, rect, c, scene);
       else draw_number(ui, rect, c, scene);
     }
-    x += c.width + kGap;
+    x += c.width + (phone ? 12 : kGap);
   }
   return used;
 }

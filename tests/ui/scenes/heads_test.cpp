@@ -207,7 +207,7 @@ TEST_F(HeadsTest, NothingOverlapsOrLeavesTheStageAtAnySize) {
           EXPECT_EQ(test::text_beside(stage_.boxes, size.stage), "") << where();
           EXPECT_GT(needed_, 100) << where();
           EXPECT_NE(stage_.node("matrix.heads.0"), nullptr) << where();
-          EXPECT_EQ(stage_.node("matrix.heads.difference") != nullptr, count > 1) << where();
+          EXPECT_EQ(stage_.node("matrix.heads.difference") != nullptr, count > 1 && sentence != "cat") << where();
           EXPECT_EQ(stage_.node("matrix.heads.small.7") != nullptr, count == 8) << where();
         }
       }
