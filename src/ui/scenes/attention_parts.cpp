@@ -5,7 +5,15 @@
 namespace attnscope::ui {
 
 namespace {
-constexpr float kGap = 16;
+constexpr float kGap = 14;
+
+/// Cells of a stage's figure that are revealed. A stage of one column shows a whole row of its figure at a time.
+std::int64_t revealed_of(const Ui& ui, std::string_view id, const model::Figure& figure) {
+  const std::int64_t steps = revealed_cells(ui, id);
+  const int stage = ui.steps.find_stage(id);
+  if (stage < 0 || steps == kAllCells || ui.steps.stages()[static_cast<std::size_t>(stage)].columns > 1) return steps;
+  return steps * figure.columns();
+}
 }
 
 std::string figure_of(const Ui& ui, std::string_view figure) { return lesson::figure_name(ui.shown.lesson, figure); }
@@ -39,10 +47,10 @@ StageNow stage_now(const Ui& ui, std::int64_t head) {
   const model::Figure* figure = ui.trace.find(out.figure);
   if (figure == nullptr) return out;
   out.head = std::clamp<std::int64_t>(head, 0, figure->heads() - 1);
-  out.revealed = revealed_cells(ui, out.id);
+  out.revealed = revealed_of(ui, out.id, *figure);
   if (out.begun) {
     out.row = ui.at.row;
-    out.column = ui.at.column;
+    if (ui.steps.stages()[static_cast<std::size_t>(out.index)].columns > 1 || figure->columns() == 1) out.column = ui.at.column;
     out.part = ui.at.part;
   }
   const std::int64_t cells = figure->rows() * figure->columns();
@@ -57,6 +65,19 @@ StageNow stage_now(const Ui& ui, std::int64_t head) {
   }
   return out;
 }
+
+namespace {
+
+/// Look-up: which row of the table a token is.
+std::string row_words(const Ui& ui, std::int64_t row) {
+  const auto& tokens = ui.shown.lesson.tokens;
+  const std::int64_t id = row < static_cast<std::int64_t>(tokens.size()) ? tokens[static_cast<std::size_t>(row)].row : -1;
+  if (id < 0) return ui.t("scene.qkv.row_given", {token_marked(ui, row), std::to_string(row)});
+  const bool position = ui.trace.find("position") != nullptr;
+  return ui.t(position ? "scene.qkv.row_position" : "scene.qkv.row", {token_marked(ui, row), std::to_string(id), std::to_string(row)});
+}
+
+}  // namespace
 
 double met_at(Ui& ui, const StageNow& now) {
   const std::string key = "meet." + ui.state.scene;
@@ -75,8 +96,12 @@ Arithmetic line_of(const Ui& ui, const StageNow& now) {
   Arithmetic out;
   out.id = "line";
   out.size = ui.width == Width::phone ? 15.0f : 17.0f;
-  if (!now.row || !now.column) {
+  if (!now.row) {
     out.words = ui.t("scene." + ui.state.scene + "." + now.id + ".before");
+    return out;
+  }
+  if (!now.column) {
+    out.words = row_words(ui, *now.row);
     return out;
   }
   const model::Figure* figure = ui.trace.find(now.figure);
@@ -110,25 +135,25 @@ PipelineStop stop_of(const Ui& ui, std::size_t stage, std::int64_t head, const C
     map.head = head;
     map.scale = scale;
     map.weight = weight;
-    map.revealed = revealed_cells(ui, id);
+    if (const model::Figure* figure = ui.trace.find(map.figure)) map.revealed = revealed_of(ui, id, *figure);
     if (weight) map.mask = figure_of(ui, "mask");
     out.pictures.push_back(std::move(map));
   }
   return out;
 }
 
-Under measure_under(Ui& ui, float width, const Arithmetic& line, bool strip) {
+Under measure_under(Ui& ui, float width, const Arithmetic& line, bool strip, bool low) {
   Under out;
   const float pad = ui.width == Width::phone ? 24.0f : 40.0f, tall = ui.width == Width::phone ? 20.0f : 28.0f;
   out.line = line.pieces.empty() && line.words.empty() ? 0 : arithmetic_height(ui, width - pad, line) + tall + kGap;
-  out.strip = strip ? kPipelineHeight + kGap : 0;
+  out.strip = strip ? (low ? kLowPipeline : kPipelineHeight) + kGap : 0;
   return out;
 }
 
 void draw_under(Ui& ui, const Rect& stage, float y, const Under& under, const Arithmetic& line, const std::vector<PipelineStop>& stops) {
   y += kGap;
   if (under.line > 0) y += draw_arithmetic_card(ui, {stage.x0, y, stage.x1, stage.y1}, line) + kGap;
-  if (under.strip > 0) draw_pipeline(ui, {stage.x0, y, stage.x1, y + kPipelineHeight}, stops);
+  if (under.strip > 0) draw_pipeline(ui, {stage.x0, y, stage.x1, y + under.strip - kGap}, stops);
 }
 
 }  // namespace attnscope::ui

@@ -47,7 +47,7 @@ struct Under {
   float line = 0, strip = 0;
   float height() const { return line + strip; }
 };
-Under measure_under(Ui& ui, float width, const Arithmetic& line, bool strip);
+Under measure_under(Ui& ui, float width, const Arithmetic& line, bool strip, bool low = false);  // low: a strip without maps
 void draw_under(Ui& ui, const Rect& stage, float y, const Under& under, const Arithmetic& line, const std::vector<PipelineStop>& stops);
 
 /// The token i as plain words put it; marked: with its subscript as a mark.

@@ -167,6 +167,21 @@ Rect draw_pair(Scene& s, const Matrix& from_given, Matrix to, const Rect& space)
   from.band_column = to.band_column = s.now.column;
   to.revealed = s.now.revealed;
   to.axis_titles = to.color_bar = true;
+  if (ui.width == Width::phone) {
+    // What it is made from as a small map beside what happens; below them what it gives.
+    constexpr float kSource = 116;
+    from.title.clear();
+    from.rows = from.columns = {};
+    from.finest = CellMode::color;
+    const MatrixLayout source = layout_matrix(ui, from, {space.x0, space.y0, space.x0 + kSource, space.y0 + kSource});
+    const float between = draw_between(s, 0, 0, false);
+    const float x = space.x0 + std::max(0.0f, std::floor((space.width() - source.outer.width() - kBetween - between) / 2));
+    draw_matrix(ui, from, moved_matrix(ui, from, source, x, space.y0));
+    draw_between(s, x + source.outer.width() + kBetween, space.y0 + source.outer.height() / 2, true);
+    const float y = space.y0 + source.outer.height() + 18;
+    const Rect covers = show_matrix(ui, to, {space.x0, y, space.x1, std::max(space.y1, y + 230)});
+    return {space.x0, space.y0, space.x1, std::max(space.y1, covers.y1)};
+  }
   const float between = draw_between(s, 0, 0, false) + 2 * kBetween;
   const float half = (space.width() - between) / 2;
   MatrixLayout left = layout_matrix(ui, from, {space.x0, space.y0, space.x0 + half, space.y1});
@@ -175,6 +190,7 @@ Rect draw_pair(Scene& s, const Matrix& from_given, Matrix to, const Rect& space)
     // Too many for both: the source as a small map, the result as large as can be.
     const float small = std::min(half, std::max(150.0f, space.width() * 0.24f));
     from.finest = CellMode::color;
+    from.zoom = false;
     left = layout_matrix(ui, from, {space.x0, space.y0, space.x0 + small, space.y1});
     right = layout_matrix(ui, to, {space.x0, space.y0, space.x1 - between - (left.outer.x1 - left.outer.x0), space.y1});
   }
@@ -183,14 +199,11 @@ Rect draw_pair(Scene& s, const Matrix& from_given, Matrix to, const Rect& space)
   const float x = space.x0 + std::max(0.0f, std::floor((space.width() - total) / 2));
   const float y = space.y0 + std::max(0.0f, std::floor((space.height() - tall) / 2));
   const float cells_middle = y + (right.cells.y0 + right.cells.y1) / 2 - right.outer.y0;
-  const auto moved = [&](const Matrix& m, const MatrixLayout& l, float to_x, float to_y) {
-    return place_matrix(ui, m, l.cells.x0 - l.outer.x0 + to_x, l.cells.y0 - l.outer.y0 + to_y, l.cell_width, l.cell_height);
-  };
   // The source's cells are level with the result's.
   const float from_y = std::floor(cells_middle - (left.cells.y0 + left.cells.y1) / 2 + left.outer.y0);
   draw_between(s, x + from_width + kBetween, cells_middle, true);
-  draw_matrix(ui, from, moved(from, left, x, from_y));
-  draw_matrix(ui, to, moved(to, right, x + from_width + between, y));
+  draw_matrix(ui, from, moved_matrix(ui, from, left, x, from_y));
+  draw_matrix(ui, to, moved_matrix(ui, to, right, x + from_width + between, y));
   return {x, space.y0, x + total, std::max(space.y1, y + tall)};
 }
 
@@ -266,7 +279,7 @@ Rect draw_softmax(Scene& s, const Rect& space) {
     const float height = std::max(space.y1 - y, std::min(space.width(), 300.0f));
     return {space.x0, space.y0, space.x1, show_matrix(ui, weights, {space.x0, y, space.x1, y + height}).y1};
   }
-  const float left = sentence ? std::floor(space.width() * 0.46f) : std::min(softmax_table_width(ui), std::floor(space.width() * 0.46f));
+  const float left = sentence ? std::floor(space.width() * 0.46f) : std::min(softmax_table_width(ui, table), std::floor(space.width() * 0.46f));
   const float right = space.x0 + left + 44;
   MatrixLayout layout = layout_matrix(ui, weights, {right, space.y0, space.x1, space.y1});
   const float table_height = softmax_table_height(table, space.height());
@@ -276,7 +289,7 @@ Rect draw_softmax(Scene& s, const Rect& space) {
   const float y = space.y0 + std::max(0.0f, std::floor((space.height() - tall) / 2));
   const Rect place{x, y, x + left, y + (sentence ? space.height() : table_height)};
   const Rect covers = sentence ? draw_sentence_view(ui, sentence_of(s, table), place) : draw_softmax_table(ui, table, place);
-  layout = layout_matrix(ui, weights, {x + left + 44, y, x + left + 44 + (layout.outer.x1 - right), y + layout.outer.height() + 0.5f});
+  layout = moved_matrix(ui, weights, layout, x + left + 44, y);
   draw_matrix(ui, weights, layout);
   return {x, space.y0, layout.outer.x1, std::max(covers.y1, layout.outer.y1)};
 }
@@ -332,7 +345,7 @@ float draw_causal_mask(Ui& ui, const Rect& stage) {
   Arithmetic line = line_of(ui, s.now);
   const std::string note = printed_note(s);
   const bool strip = ui.width != Width::phone && s.tokens > 0;
-  const Under under = measure_under(ui, stage.width(), line, strip);
+  const Under under = measure_under(ui, stage.width(), line, strip, s.tokens > static_cast<std::int64_t>(kManyTokens));
   TextStyle note_style;
   note_style.size = 14;
   note_style.ink = Ink::second;

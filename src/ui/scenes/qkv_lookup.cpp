@@ -12,7 +12,8 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr float kTitle = 30, kMarks = 20, kSkip = 22, kMostCell = 54, kBend = 56;
+constexpr float kChip = 44, kLeastChip = 40, kChipGap = 6;  // a token and its number
+constexpr float kTitle = 30, kMarks = 20, kSkip = 22, kMostCell = 54, kLeastX = 16, kBend = 56;
 
 /// Rows of the table that are drawn: runs of neighbours, with a line of words between two of them.
 struct Run {
@@ -128,13 +129,76 @@ float draw_table(Lookup& l, float x, float y, const std::vector<Run>& runs) {
       const std::int64_t at = l.row_of[t] - run.begin;
       if (at >= 0 && at < run.count) l.table_middle[t] = (layout.cell(at, 0).y0 + layout.cell(at, 0).y1) / 2;
     }
-    y = layout.cells.y1 + cell_gap(l.row_height);
+    y = layout.cells.y1 + cell_gap(l.row_height, Along::rows);
     if (run.hidden_after > 0) {
       draw_text(ui, x, y + 1, ui.t("scene.qkv.more_rows", {std::to_string(run.hidden_after)}), quiet);
       y += kSkip;
     }
   }
   return y;
+}
+
+/// The sentence's tokens with their numbers, in one line; of a long sentence those around the present one. Returns the lower edge.
+float draw_tokens(Ui& ui, const StageNow& now, float y, const Rect& space) {
+  const bool phone = ui.width == Width::phone;
+  const Labels labels = token_labels(ui);
+  const auto& tokens = ui.shown.lesson.tokens;
+  TextStyle word;
+  word.size = phone ? 14.0f : 16.0f;
+  word.max_lines = 1;
+  word.max_width = 120;
+  word.middle_ellipsis = true;
+  TextStyle number = word;
+  number.size = phone ? 11.0f : 12.0f;
+  number.ink = Ink::second;
+  std::vector<float> widths;
+  for (const std::string& text : labels.texts) widths.push_back(std::max(kLeastChip, std::ceil(measure_text(ui, text, word).width) + 20));
+  // As many as fit, the present one among them.
+  const auto count = tokens.size();
+  std::size_t begin = 0, end = count;
+  const auto total = [&] {
+    float sum = 0;
+    for (std::size_t i = begin; i < end; ++i) sum += widths[i] + kChipGap;
+    return sum - kChipGap + (begin > 0 ? 24.0f : 0.0f) + (end < count ? 24.0f : 0.0f);
+  };
+  const auto present = static_cast<std::size_t>(now.row.value_or(0));
+  while (end - begin > 1 && total() > space.width()) {
+    if (end - 1 > present && (begin >= present || end - present > present - begin)) {
+      --end;
+    } else {
+      ++begin;
+    }
+  }
+  float x = space.x0 + std::max(0.0f, std::floor((space.width() - total()) / 2));
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  const auto dots = [&] {
+    draw_text_in(ui, {x, y, x + 24 - kChipGap, y + kChip}, "…", number);
+    x += 24;
+  };
+  if (begin > 0) dots();
+  for (std::size_t i = begin; i < end; ++i) {
+    const Rect chip{x, y, x + widths[i], y + kChip};
+    Node node;
+    node.id = "token." + std::to_string(i);
+    node.role = NodeRole::tab;
+    node.name = plain_label(labels.texts[i]);
+    node.value = std::to_string(tokens[i].row);
+    node.checked = now.row == static_cast<std::int64_t>(i);
+    node.rect = chip;
+    node.command = lesson::SeekText{"lookup/" + std::to_string(i)};
+    const Area it = area(ui, node);
+    if (it.clicked) ui.act(*node.command);
+    list->AddRectFilled({chip.x0, chip.y0}, {chip.x1, chip.y1}, it.hovered ? ui.theme.hairline : ui.theme.field, 8);
+    if (node.checked) list->AddRect({chip.x0 + 1, chip.y0 + 1}, {chip.x1 - 1, chip.y1 - 1}, ui.theme.ink, 8, 0, 2);
+    word.align = number.align = 0.5f;
+    word.bold = node.checked;
+    draw_text_in(ui, {chip.x0 + 2, chip.y0 + 4, chip.x1 - 2, chip.y0 + 25}, labels.texts[i], word);
+    draw_text_in(ui, {chip.x0 + 2, chip.y0 + 24, chip.x1 - 2, chip.y1 - 3}, std::to_string(tokens[i].row), number);
+    x += widths[i] + kChipGap;
+  }
+  number.align = 0;
+  if (end < count) dots();
+  return y + kChip;
 }
 
 /// A line from one side to the other, level at both ends.
@@ -147,7 +211,8 @@ void draw_thread(const Ui& ui, float x0, float y0, float x1, float y1, bool stro
 
 }  // namespace
 
-Rect draw_lookup(Ui& ui, const StageNow& now, const Rect& space) {
+Rect draw_lookup(Ui& ui, const StageNow& now, const Rect& whole) {
+  Rect space = whole;
   Lookup l{ui, now, ui.trace.find("X"), ui.trace.find("embedding.weight"), {}, {}, 0, 0, 0, 0, {}};
   if (l.x == nullptr) return {space.x0, space.y0, space.x0, space.y0};
   Matrix x = x_matrix(l);
@@ -166,6 +231,7 @@ Rect draw_lookup(Ui& ui, const StageNow& now, const Rect& space) {
     l.used.insert(token.row);
   }
   const bool phone = ui.width == Width::phone;
+  space.y0 = draw_tokens(ui, now, space.y0, space) + 14;
   const auto tokens = static_cast<std::int64_t>(l.row_of.size());
   const std::int64_t columns = l.x->columns();
 
@@ -181,27 +247,27 @@ Rect draw_lookup(Ui& ui, const StageNow& now, const Rect& space) {
   x_labels = std::min(x_labels, 88.0f) + 8;
   const float bend = phone ? 26.0f : kBend;
   const float around = table_labels + bend + x_labels + 12;
-  l.cell_width = std::min(kMostCell, std::max(3.0f, fitting_cell((space.width() - around) / 2, columns)));
+  l.cell_width = std::min(kMostCell, std::max(3.0f, fitting_cell((space.width() - around) / 2, columns, Along::columns)));
 
   // Heights.
   const float head = kTitle + kMarks, room = space.height() - head;
-  const float least = l.cell_width >= 30 ? 18.0f : 12.0f, tallest = 30;
-  const auto lines = std::max<std::int64_t>(static_cast<std::int64_t>(l.used.size()), static_cast<std::int64_t>((room - kSkip) / (least + 1)));
+  const float least = 18, tallest = 30;
+  const auto lines = std::max<std::int64_t>(static_cast<std::int64_t>(l.used.size()), static_cast<std::int64_t>((room - 2 * kSkip) / (least + 1)));
   const std::vector<Run> runs = runs_of(ui, l.table->rows(), l.used, lines);
   std::int64_t shown = 0, skips = 0;
   for (const Run& run : runs) {
     shown += run.count;
     skips += run.hidden_after > 0 ? 1 : 0;
   }
-  l.row_height = std::clamp(fitting_cell(room - static_cast<float>(skips) * kSkip, shown), least, tallest);
-  l.x_height = std::clamp(fitting_cell(room, tokens), std::min(least, 12.0f), 36.0f);
-  if (l.cell_width >= 30) l.x_height = std::max(l.x_height, 18.0f);
+  l.row_height = std::clamp(fitting_cell(room - static_cast<float>(skips) * kSkip, shown, Along::rows), least, tallest);
+  l.x_height = std::min(fitting_cell(room, tokens, Along::rows), 36.0f);
+  if (const float wanted = cells_span(kLeastX, tokens, Along::rows); l.x_height < kLeastX && wanted < room * 1.3f) l.x_height = kLeastX;
 
-  const float cells = cells_span(l.cell_width, columns);
+  const float cells = cells_span(l.cell_width, columns, Along::columns);
   const float total = around + 2 * cells;
   const float left = space.x0 + std::max(0.0f, std::floor((space.width() - total) / 2));
   const float table_x = left + table_labels, x_x = table_x + cells + bend + x_labels + 12;
-  const float table_tall = cells_span(l.row_height, shown) + static_cast<float>(skips) * kSkip, x_tall = cells_span(l.x_height, tokens);
+  const float table_tall = cells_span(l.row_height, shown, Along::rows) + static_cast<float>(skips) * kSkip, x_tall = cells_span(l.x_height, tokens, Along::rows);
   const float tall = std::max(table_tall, x_tall);
   const float top = space.y0 + std::max(0.0f, std::floor((space.height() - head - tall) / 2));
   const float y = top + head;
@@ -217,7 +283,7 @@ Rect draw_lookup(Ui& ui, const StageNow& now, const Rect& space) {
     draw_thread(ui, table_x + cells + 5, l.table_middle[static_cast<std::size_t>(t)], x_x - x_labels - 3, (cell.y0 + cell.y1) / 2, now.row == t);
   }
   draw_matrix(ui, x, layout);
-  return {left, space.y0, x_x + cells, std::max(table_end, layout.cells.y1)};
+  return {left, whole.y0, x_x + cells, std::max(table_end, layout.cells.y1)};
 }
 
 }  // namespace attnscope::ui

@@ -43,6 +43,13 @@ bool may_break_before(const lesson::Piece& piece) {
   return piece.source.figure.empty() && !piece.superscript && piece.text.size() > 1 && piece.text.front() == ' ' && piece.text != " · ";
 }
 
+/// A piece's text as marked text; blanks at its ends stay, which a line of text would drop.
+std::string marked_of(const lesson::Piece& piece) {
+  std::string text;
+  for (const char c : piece.text) text += c == ' ' ? std::string("\u00A0") : std::string(1, c);
+  return piece.superscript ? "^{" + plain(text) + "}" : plain(text);
+}
+
 std::vector<Row> rows_of(Ui& ui, float width, const Arithmetic& a) {
   std::vector<Row> rows(1);
   std::size_t i = 0;
@@ -52,7 +59,7 @@ std::vector<Row> rows_of(Ui& ui, float width, const Arithmetic& a) {
     float wide = 0;
     do {
       const lesson::Piece& piece = a.pieces[i];
-      Placed placed{&piece, i, piece.superscript ? "^{" + plain(piece.text) + "}" : plain(piece.text), wide, 0};
+      Placed placed{&piece, i, marked_of(piece), wide, 0};
       placed.width = measure_text(ui, placed.marked, style_of(piece, a.size)).width;
       wide += placed.width;
       together.push_back(std::move(placed));

@@ -34,9 +34,8 @@ void select(MatrixDraw& draw, const CellAt& at) {
   if (draw.layout.mode == CellMode::texture) keep_in_window(draw.ui, draw.matrix, draw.layout, at);
 }
 
-/// Arrows, Home and End move the selection among the revealed cells.
+/// Arrows, Home and End move the selection among the revealed cells, also beyond the part that is drawn (which then follows).
 void take_keys(MatrixDraw& draw) {
-  const MatrixLayout& layout = draw.layout;
   const CellAt first{draw.first_row(), draw.first_column()};
   const CellAt from = draw.selected ? *draw.selected : draw.current ? *draw.current : first;
   const bool fresh = !draw.selected && !draw.current;
@@ -46,15 +45,15 @@ void take_keys(MatrixDraw& draw) {
     if (!take_key(draw.ui, which)) return;
     moved = true;
     if (fresh) return;
-    to.first = std::clamp(from.first + down, first.first, first.first + layout.rows - 1);
-    to.second = std::clamp(from.second + right, first.second, first.second + layout.columns - 1);
+    to.first = std::clamp<std::int64_t>(from.first + down, 0, draw.data.rows() - 1);
+    to.second = std::clamp<std::int64_t>(from.second + right, 0, draw.data.columns() - 1);
   };
   key(Key::left, 0, -1);
   key(Key::right, 0, 1);
   key(Key::up, -1, 0);
   key(Key::down, 1, 0);
-  key(Key::home, 0, -layout.columns);
-  key(Key::end, 0, layout.columns);
+  key(Key::home, 0, -draw.data.columns());
+  key(Key::end, 0, draw.data.columns());
   if (moved && draw.data.revealed(to.first, to.second)) select(draw, to);
 }
 
@@ -143,8 +142,8 @@ void draw_matrix(Ui& ui, const Matrix& matrix, const MatrixLayout& layout) {
   draw_rings(draw);
   draw_labels(draw);
   draw_title(draw);
-  draw_footer(draw);
-  if (layout.mode == CellMode::texture && matrix.interactive) draw_texture_side(draw);
+  const float side = draw_footer(draw);
+  if (has_zoom(ui, matrix, layout)) draw_texture_side(draw, side);
   if (matrix.lens && pointed.lens && layout.mode >= CellMode::color) draw_lens(draw, *pointed.lens, pointed.x, pointed.y);
 }
 

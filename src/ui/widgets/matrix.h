@@ -70,17 +70,22 @@ struct Matrix {
   bool bands = true;           // false: only the ring (a product draws its bands through all three matrices)
   std::vector<std::int64_t> quiet_rows;  // ascending; drawn without colour and in second ink (rows of the table that nobody uses)
   bool lens = true;            // a 5×5 lens with digits, below 30 px
+  bool zoom = true;            // texture: buttons and minimap beside it
   bool interactive = true;     // hover, click, keys; else a picture
   float most_cell = 72;        // widest cell
+  float side_offset = 0;       // what stands beside the cells begins so far below their top
   CellMode finest = CellMode::full;  // small maps: color or small, whatever the space
 };
 
-/// Space between cells of this size: 2, 1 or none.
-inline float cell_gap(float size) { return size >= 20 ? 2.0f : size >= 8 ? 1.0f : 0.0f; }
+/// Space between cells of this size, side by side or one below the other: 2, 1 or none.
+enum class Along { columns, rows };
+inline float cell_gap(float size, Along along) { return size >= (along == Along::columns ? 32.0f : 20.0f) ? 2.0f : size >= 8 ? 1.0f : 0.0f; }
 /// The largest whole cell (below 1: a fraction) of which `count` fit into `space` with their gaps.
-float fitting_cell(float space, std::int64_t count);
+float fitting_cell(float space, std::int64_t count, Along along);
 /// `count` cells with the gaps between them.
-inline float cells_span(float size, std::int64_t count) { return static_cast<float>(count) * (size + cell_gap(size)) - cell_gap(size); }
+inline float cells_span(float size, std::int64_t count, Along along) {
+  return static_cast<float>(count) * (size + cell_gap(size, along)) - cell_gap(size, along);
+}
 
 /// Where everything stands. Computed apart from drawing, so that a product can line up its three matrices.
 struct MatrixLayout {
@@ -88,8 +93,10 @@ struct MatrixLayout {
   Rect cells;        // all cells; texture: the window onto them
   float cell_width = 0, cell_height = 0, gap_x = 0, gap_y = 0;
   CellMode mode = CellMode::full;
+  bool side_footer = false;  // axis titles and colour bar stand beside the cells, not below
   float row_label_width = 0, column_label_height = 0, title_height = 0, footer_height = 0;
   enum class Slant { none, level, slanted, off } column_slant = Slant::none;
+  float column_label_scale = 1;  // below 1: a little smaller, so that they stand level
   std::int64_t rows = 0, columns = 0;  // drawn
   Rect cell(std::int64_t row, std::int64_t column) const;  // drawn row and column, counted from the part's begin
 };
@@ -123,7 +130,9 @@ class MatrixData {
 /// The largest cells that fit into `space`; the result starts at its top left and never leaves it.
 MatrixLayout layout_matrix(Ui& ui, const Matrix& matrix, const Rect& space);
 /// Cells of a given size, the cells' top left corner given.
-MatrixLayout place_matrix(Ui& ui, const Matrix& matrix, float x, float y, float cell_width, float cell_height);
+MatrixLayout place_matrix(Ui& ui, const Matrix& matrix, float x, float y, float cell_width, float cell_height, bool side_footer = false);
+/// The same layout with its outer top left corner elsewhere.
+MatrixLayout moved_matrix(Ui& ui, const Matrix& matrix, const MatrixLayout& layout, float x, float y);
 void draw_matrix(Ui& ui, const Matrix& matrix, const MatrixLayout& layout);
 /// Both. Returns what it covers.
 Rect show_matrix(Ui& ui, const Matrix& matrix, const Rect& space);

@@ -80,8 +80,7 @@ void draw_cells(MatrixDraw& draw) {
       if (cell.y1 < clip_low.y || cell.y0 > clip_high.y) continue;
       if (!draw.data.revealed(at.first, at.second)) {
         if (layout.mode <= CellMode::color) {
-          list->AddRectFilled({cell.x0, cell.y0}, {cell.x1, cell.y1}, ui.theme.page, round);
-          list->AddRect({cell.x0, cell.y0}, {cell.x1, cell.y1}, mix(ui.theme.hairline, ui.theme.second, 0.18f), round, 0, 1.0f);
+          list->AddRect({cell.x0, cell.y0}, {cell.x1, cell.y1}, mix(ui.theme.hairline, ui.theme.second, 0.1f), round, 0, 1.0f);
         } else {
           list->AddRectFilled({cell.x0, cell.y0}, {cell.x1, cell.y1}, ui.theme.field);
         }
@@ -95,7 +94,9 @@ void draw_cells(MatrixDraw& draw) {
         const Color ground = draw.ground(at);
         list->AddRectFilled({cell.x0, cell.y0}, {cell.x1, cell.y1}, ground, round);
         const bool quiet = quiet_row(draw.matrix, at.first);
-        if (quiet) list->AddRect({cell.x0, cell.y0}, {cell.x1, cell.y1}, ui.theme.hairline, round, 0, 1.0f);
+        // A number near zero has the page's colour: a hairline keeps its cell visible.
+        const bool faint = layout.mode <= CellMode::color && contrast(ground, ui.theme.page) < 1.08;
+        if (quiet || faint) list->AddRect({cell.x0, cell.y0}, {cell.x1, cell.y1}, ui.theme.hairline, round, 0, 1.0f);
         if (!quiet) on = digits_on(ground);
       }
       if (!with_digits) continue;

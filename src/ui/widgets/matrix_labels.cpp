@@ -92,12 +92,12 @@ void draw_labels(MatrixDraw& draw) {
   if (!draw.matrix.rows.texts.empty()) {
     const TextStyle style = label_style(ui, draw.matrix.rows);
     const float pitch = draw.cell({1, 0}).y0 - draw.cell({0, 0}).y0;
-    for (const std::int64_t r : standing(draw.first_row(), layout.rows, !sparse && pitch >= 13, rows, pitch, style.size * 1.25f)) {
+    for (const std::int64_t r : standing(draw.first_row(), layout.rows, pitch >= 13, rows, pitch, style.size * 1.25f)) {
       const Rect cell = draw.cell({r, draw.first_column()});
       const float middle = (cell.y0 + cell.y1) / 2;
       if (r >= static_cast<std::int64_t>(draw.matrix.rows.texts.size()) || middle < cells.y0 || middle > cells.y1) continue;
       const bool marked = std::find(rows.begin(), rows.end(), r) != rows.end();
-      const Rect box{cells.x0 - layout.row_label_width, middle - 10, cells.x0 - kLabelGap, middle + 10};
+      const Rect box{cells.x0 - layout.row_label_width, middle - 10, cells.x0 - label_gap(ui), middle + 10};
       TextStyle right = strong(style, marked);
       right.align = 1;
       draw_text_in(ui, box, draw.matrix.rows.texts[static_cast<std::size_t>(r)], right);
@@ -105,9 +105,10 @@ void draw_labels(MatrixDraw& draw) {
   }
   if (layout.column_slant == MatrixLayout::Slant::none || layout.column_slant == MatrixLayout::Slant::off) return;
   const bool slanted = layout.column_slant == MatrixLayout::Slant::slanted;
-  const TextStyle style = label_style(ui, draw.matrix.columns);
+  TextStyle style = label_style(ui, draw.matrix.columns);
+  style.size *= layout.column_label_scale;
   const float pitch = draw.cell({0, 1}).x0 - draw.cell({0, 0}).x0;
-  for (const std::int64_t c : standing(draw.first_column(), layout.columns, !sparse, columns, pitch, 56)) {
+  for (const std::int64_t c : standing(draw.first_column(), layout.columns, !sparse || pitch >= 40, columns, pitch, 56)) {
     const Rect cell = draw.cell({draw.first_row(), c});
     const float middle = (cell.x0 + cell.x1) / 2;
     if (c >= static_cast<std::int64_t>(draw.matrix.columns.texts.size()) || middle < cells.x0 || middle > cells.x1) continue;
@@ -144,6 +145,18 @@ float footer_height(Ui& ui, const Matrix& matrix, float width) {
   const float titles = measure_text(ui, ui.t("view.who_asks"), style).width + measure_text(ui, ui.t("view.who_is_asked"), style).width + 12;
   const float with_bar = kBarWidth + 14 + measure_text(ui, ui.t("view.stretch"), style).width;
   return titles + 24 + with_bar <= width ? 36.0f : bar + axes;
+}
+
+float side_width(Ui& ui, const Matrix& matrix) {
+  float out = matrix.color_bar ? kBarWidth : 0;
+  if (!matrix.axis_titles) return out;
+  const TextStyle style = quiet_style(ui);
+  out = std::max(out, measure_text(ui, ui.t("view.who_asks"), style).width);
+  return std::ceil(std::max(out, measure_text(ui, ui.t("view.who_is_asked"), style).width));
+}
+
+float side_height(const Matrix& matrix) {
+  return matrix.side_offset + (matrix.axis_titles ? 46.0f : 0.0f) + (matrix.color_bar ? matrix.interactive ? 56.0f : 34.0f : 0.0f);
 }
 
 float draw_axis_titles(Ui& ui, float x, float y, bool one_line) {
@@ -202,9 +215,16 @@ bool stretched(const Ui& ui, const Matrix& matrix) {
   return found != ui.transient.scroll.end() && found->second > 0;
 }
 
-void draw_footer(MatrixDraw& draw) {
+float draw_footer(MatrixDraw& draw) {
   Ui& ui = draw.ui;
   const MatrixLayout& layout = draw.layout;
+  if (layout.side_footer) {
+    const float x = layout.cells.x1 + kSideGap;
+    float y = layout.cells.y0 + draw.matrix.side_offset;
+    if (draw.matrix.axis_titles) y += draw_axis_titles(ui, x, y, false) + 8;
+    if (draw.matrix.color_bar) y = draw_color_bar(ui, draw.matrix, draw.scale, x, y + 2, true).y1;
+    return y + 12;
+  }
   const float left = layout.cells.x0, top = layout.cells.y1 + 8;
   float bar_y = top + 5;
   float bar_x = left;
@@ -219,6 +239,7 @@ void draw_footer(MatrixDraw& draw) {
     }
   }
   if (draw.matrix.color_bar) draw_color_bar(ui, draw.matrix, draw.scale, bar_x, bar_y);
+  return layout.cells.y0;
 }
 
 }  // namespace attnscope::ui

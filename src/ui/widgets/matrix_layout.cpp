@@ -7,6 +7,7 @@ namespace attnscope::ui {
 
 namespace {
 
+constexpr float kSmallLabel = 0.86f;
 constexpr std::int64_t kMeasured = 128;  // labels measured at most: beyond them the widest is taken
 
 float widest_label(Ui& ui, const Labels& labels, std::int64_t begin, std::int64_t count) {
@@ -45,13 +46,14 @@ struct Sizes {
 /// The cells that fit into width × height.
 Sizes fit(const Matrix& matrix, std::int64_t rows, std::int64_t columns, float width, float height) {
   Sizes out;
-  out.width = std::min(fitting_cell(width, columns), matrix.most_cell);
-  out.height = fitting_cell(height, rows);
+  out.width = std::min(fitting_cell(width, columns, Along::columns), matrix.most_cell);
+  out.height = fitting_cell(height, rows, Along::rows);
   out.mode = std::max(cell_mode(out.width), matrix.finest);
-  const float least = out.mode == CellMode::full ? 20.0f : 17.0f;
+  if (out.mode == CellMode::full && out.height < 20) out.mode = CellMode::brief;
+  const float least = out.mode == CellMode::full ? 20.0f : kLeastDigits;
   if (out.mode <= CellMode::brief && out.height >= least) {
-    const float flattest = out.mode == CellMode::full ? 44.0f : 30.0f;
-    out.width = std::clamp(std::floor(out.height * 1.9f), flattest, out.width);
+    const float flattest = out.mode == CellMode::full ? 44.0f : 34.0f;
+    out.width = std::min(out.width, std::max(std::floor(out.height * 1.9f), flattest));
     const float part = out.mode == CellMode::full ? 0.72f : 0.9f;
     const float tallest = rows == 1 && columns == 1 ? out.width : std::max(least, std::floor(out.width * part));
     out.height = std::min(out.height, tallest);
@@ -77,7 +79,7 @@ Sizes fit(const Matrix& matrix, std::int64_t rows, std::int64_t columns, float w
 
 TextStyle label_style(const Ui& ui, const Labels& labels) {
   TextStyle style;
-  style.size = labels.quiet ? 12.0f : ui.width == Width::phone ? 13.0f : 14.0f;
+  style.size = labels.quiet || ui.width == Width::phone ? 12.0f : 14.0f;
   style.ink = Ink::second;
   style.max_width = kMostLabel;
   style.max_lines = 1;
@@ -109,15 +111,12 @@ bool quiet_row(const Matrix& matrix, std::int64_t row) {
 
 float title_height(const Matrix& matrix) { return matrix.title.empty() ? 0.0f : 30.0f; }
 
-float fitting_cell(float space, std::int64_t count) {
+float fitting_cell(float space, std::int64_t count, Along along) {
   const auto n = static_cast<float>(std::max<std::int64_t>(count, 1));
-  for (const float gap : {2.0f, 1.0f}) {
-    const float size = std::floor((space + gap) / n - gap);
-    if (cell_gap(size) == gap) return size;
-    if (cell_gap(size) > gap) return gap == 1 ? 19.0f : size;  // the wider gap costs the pixel that would have called for it
-  }
-  const float size = space / n;
-  return size >= 1 ? std::min(7.0f, std::floor(size)) : size;
+  const auto fits = [&](float size) { return cells_span(size, count, along) <= space; };
+  float size = std::floor((space + 2) / n);  // with the narrowest gaps; a wider one may cost a pixel or two
+  while (size >= 1 && !fits(size)) size -= 1;
+  return size >= 1 ? size : space / n;
 }
 
 Rect MatrixLayout::cell(std::int64_t row, std::int64_t column) const {
@@ -125,7 +124,17 @@ Rect MatrixLayout::cell(std::int64_t row, std::int64_t column) const {
   return {x, y, x + cell_width, y + cell_height};
 }
 
-MatrixLayout place_matrix(Ui& ui, const Matrix& matrix, float x, float y, float cell_width, float cell_height) {
+bool has_zoom(const Ui& ui, const Matrix& matrix, const MatrixLayout& layout) {
+  return ui.width != Width::phone && matrix.zoom && matrix.interactive && layout.mode == CellMode::texture && layout.rows > 1 && layout.columns > 1 &&
+         layout.cell_width < 16;
+}
+
+MatrixLayout moved_matrix(Ui& ui, const Matrix& matrix, const MatrixLayout& layout, float x, float y) {
+  return place_matrix(ui, matrix, layout.cells.x0 - layout.outer.x0 + x, layout.cells.y0 - layout.outer.y0 + y, layout.cell_width, layout.cell_height,
+                      layout.side_footer);
+}
+
+MatrixLayout place_matrix(Ui& ui, const Matrix& matrix, float x, float y, float cell_width, float cell_height, bool side_footer) {
   const MatrixData data(ui, matrix);
   MatrixLayout out;
   out.rows = drawn_rows(matrix, data);
@@ -134,30 +143,38 @@ MatrixLayout place_matrix(Ui& ui, const Matrix& matrix, float x, float y, float 
   out.cell_height = cell_height;
   out.mode = cell_mode(cell_width);
   if (out.mode == CellMode::full && cell_height < 20) out.mode = CellMode::brief;
-  if (out.mode == CellMode::brief && cell_height < 17) out.mode = CellMode::color;
+  if (out.mode == CellMode::brief && cell_height < kLeastDigits) out.mode = CellMode::color;
   if (cell_height < 6) out.mode = CellMode::texture;
   out.mode = std::max(out.mode, matrix.finest);
-  out.gap_x = out.mode == CellMode::texture ? 0 : cell_gap(cell_width);
-  out.gap_y = out.mode == CellMode::texture ? 0 : cell_gap(cell_height);
+  out.gap_x = out.mode == CellMode::texture ? 0 : cell_gap(cell_width, Along::columns);
+  out.gap_y = out.mode == CellMode::texture ? 0 : cell_gap(cell_height, Along::rows);
   const auto across = static_cast<float>(out.columns), down = static_cast<float>(out.rows);
   out.cells = {x, y, x + across * (cell_width + out.gap_x) - out.gap_x, y + down * (cell_height + out.gap_y) - out.gap_y};
   const float widest = widest_label(ui, matrix.columns, matrix.column_begin, out.columns);
   out.column_slant = slant_of(matrix, out.mode, widest, cell_width + out.gap_x);
+  if (out.column_slant == MatrixLayout::Slant::slanted && widest * kSmallLabel <= cell_width + out.gap_x - 2) {
+    out.column_slant = MatrixLayout::Slant::level;
+    out.column_label_scale = kSmallLabel;
+  }
   out.column_label_height = label_height(ui, matrix, out.column_slant, widest);
   const float labels = widest_label(ui, matrix.rows, matrix.row_begin, out.rows);
-  out.row_label_width = labels > 0 ? std::min(labels, kMostLabel) + kLabelGap : 0;
+  out.row_label_width = labels > 0 ? std::min(labels, kMostLabel) + label_gap(ui) : 0;
   out.title_height = title_height(matrix);
-  out.footer_height = footer_height(ui, matrix, out.cells.width() + out.row_label_width);
-  float right = 0;
-  if (out.mode == CellMode::texture && matrix.interactive) right = kSideGap + kMiniMap;
+  out.side_footer = side_footer && (matrix.axis_titles || matrix.color_bar);
+  out.footer_height = out.side_footer ? 0 : footer_height(ui, matrix, out.cells.width() + out.row_label_width);
+  float right = has_zoom(ui, matrix, out) ? kSideGap + kMiniMap : 0;
+  if (out.side_footer) right = std::max(right, kSideGap + side_width(ui, matrix));
   if (out.column_slant == MatrixLayout::Slant::slanted) {
     right = std::max(right, std::ceil(std::min(widest, kMostLabel) * 0.7071f - cell_width / 2 + 6));
   }
   out.outer = {x - out.row_label_width, y - out.column_label_height - out.title_height, out.cells.x1 + right, out.cells.y1 + out.footer_height};
+  if (out.side_footer) out.outer.y1 = std::max(out.outer.y1, y + side_height(matrix));
   return out;
 }
 
-MatrixLayout layout_matrix(Ui& ui, const Matrix& matrix, const Rect& space) {
+namespace {
+
+MatrixLayout layout_with(Ui& ui, const Matrix& matrix, const Rect& space, bool side_footer) {
   const MatrixData data(ui, matrix);
   const std::int64_t rows = drawn_rows(matrix, data), columns = drawn_columns(matrix, data);
   if (rows == 0 || columns == 0) {
@@ -166,16 +183,16 @@ MatrixLayout layout_matrix(Ui& ui, const Matrix& matrix, const Rect& space) {
     return none;
   }
   const float labels = widest_label(ui, matrix.rows, matrix.row_begin, rows);
-  const float left = labels > 0 ? std::min(labels, kMostLabel) + kLabelGap : 0;
+  const float left = labels > 0 ? std::min(labels, kMostLabel) + label_gap(ui) : 0;
   const float title = title_height(matrix);
   // What stands around the cells depends on their size, and the other way round: a few rounds settle it.
-  float right = 0, top = 22, bottom = footer_height(ui, matrix, space.width());
+  float right = side_footer ? kSideGap + side_width(ui, matrix) : 0, top = 22, bottom = side_footer ? 0 : footer_height(ui, matrix, space.width());
   MatrixLayout out;
   for (int round = 0; round < 4; ++round) {
     const float width = std::max(1.0f, space.width() - left - right);
     const float height = std::max(1.0f, space.height() - title - top - bottom);
     const Sizes size = fit(matrix, rows, columns, width, height);
-    out = place_matrix(ui, matrix, space.x0 + left, space.y0 + title + top, size.width, size.height);
+    out = place_matrix(ui, matrix, space.x0 + left, space.y0 + title + top, size.width, size.height, side_footer);
     if (out.outer.x1 <= space.x1 + 0.5f && out.outer.y1 <= space.y1 + 0.5f && out.outer.y0 >= space.y0 - 0.5f) break;
     right = std::max(right, out.outer.x1 - out.cells.x1);
     top = out.column_label_height;
@@ -183,7 +200,18 @@ MatrixLayout layout_matrix(Ui& ui, const Matrix& matrix, const Rect& space) {
   }
   // The labels may want less height than was set aside.
   const float up = out.outer.y0 - space.y0;
-  return up == 0 ? out : place_matrix(ui, matrix, out.cells.x0, out.cells.y0 - up, out.cell_width, out.cell_height);
+  return up == 0 ? out : moved_matrix(ui, matrix, out, space.x0, space.y0);
+}
+
+}  // namespace
+
+MatrixLayout layout_matrix(Ui& ui, const Matrix& matrix, const Rect& space) {
+  const MatrixLayout below = layout_with(ui, matrix, space, false);
+  if (!matrix.axis_titles && !matrix.color_bar) return below;
+  // Where height is short, what stands below goes to the side.
+  const MatrixLayout beside = layout_with(ui, matrix, space, true);
+  const bool better = beside.mode < below.mode || (beside.mode == below.mode && beside.mode >= CellMode::color && beside.cell_height > below.cell_height * 1.05f);
+  return better ? beside : below;
 }
 
 Rect show_matrix(Ui& ui, const Matrix& matrix, const Rect& space) {

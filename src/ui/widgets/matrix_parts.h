@@ -12,7 +12,8 @@ namespace attnscope::ui {
 using CellAt = std::pair<std::int64_t, std::int64_t>;  // drawn row and column of the whole matrix
 
 inline constexpr float kMostLabel = 88;      // widest row label
-inline constexpr float kLabelGap = 8;        // between a label and the cells
+inline float label_gap(const Ui& ui) { return ui.width == Width::phone ? 5.0f : 8.0f; }  // between a label and the cells
+inline constexpr float kLeastDigits = 15;    // least height of a cell with short digits; full ones want 20
 inline constexpr float kBarWidth = 96, kBarHeight = 8;
 inline constexpr float kMiniMap = 72;        // a texture's minimap, right of it
 inline constexpr float kSideGap = 12;
@@ -48,7 +49,7 @@ bool quiet_row(const Matrix& matrix, std::int64_t row);
 
 CellWindow texture_window(const Ui& ui, const Matrix& matrix, const MatrixLayout& layout);
 void draw_texture(MatrixDraw& draw);
-void draw_texture_side(MatrixDraw& draw);   // minimap and zoom
+void draw_texture_side(MatrixDraw& draw, float y);   // minimap and zoom, from y on
 void move_texture(MatrixDraw& draw, const Area& area);  // drag and Ctrl + wheel
 void keep_in_window(Ui& ui, const Matrix& matrix, const MatrixLayout& layout, const CellAt& at);
 
@@ -58,11 +59,14 @@ void draw_rings(MatrixDraw& draw);
 void draw_ring(const Ui& ui, const Rect& cell);
 void draw_labels(MatrixDraw& draw);
 void draw_title(MatrixDraw& draw);
-void draw_footer(MatrixDraw& draw);
+float draw_footer(MatrixDraw& draw);  // where what stands beside the cells ends
 void draw_lens(MatrixDraw& draw, const CellAt& at, float x, float y);
 
 float title_height(const Matrix& matrix);
 float footer_height(Ui& ui, const Matrix& matrix, float width);
+float side_width(Ui& ui, const Matrix& matrix);    // of axis titles and colour bar beside the cells
+float side_height(const Matrix& matrix);
+bool has_zoom(const Ui& ui, const Matrix& matrix, const MatrixLayout& layout);
 /// Axis titles at (x, y), a line each or both on one; returns the height.
 float draw_axis_titles(Ui& ui, float x, float y, bool one_line);
 /// A colour bar with its numbers and the switch "stretch" beside it or `below` it; returns what it covers.

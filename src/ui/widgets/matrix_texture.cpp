@@ -164,12 +164,11 @@ void draw_texture(MatrixDraw& draw) {
   }
 }
 
-void draw_texture_side(MatrixDraw& draw) {
+void draw_texture_side(MatrixDraw& draw, float y) {
   Ui& ui = draw.ui;
   const auto rows = static_cast<float>(draw.layout.rows), columns = static_cast<float>(draw.layout.columns);
   const float span = stored(ui, key(draw.matrix, ".span"), 1);
   const float x = draw.layout.cells.x1 + kSideGap;
-  float y = draw.layout.cells.y0;
   const float middle_x = (draw.window.x0 + draw.window.x1) / 2, middle_y = (draw.window.y0 + draw.window.y1) / 2;
   const float width = (kMiniMap - 6) / 2;
   if (zoom_button(ui, draw.matrix, ".zoom_in", "+", ui.t("view.zoom_in"), {x, y, x + width, y + 30}, span > kClosest / std::max(rows, columns))) {

@@ -31,12 +31,12 @@ float draw_maps(Ui& ui, const PipelineStop& stop, float x, const Rect& within, f
     if (data.rows() == 0 || data.columns() == 0) continue;
     const float space = within.height();
     const float size = std::min({space / static_cast<float>(data.rows()), each / static_cast<float>(data.columns()), 13.0f});
-    const float width = size >= 6 ? std::floor(size) - cell_gap(std::floor(size)) : std::max(size, each * 0.5f / static_cast<float>(data.columns()));
+    const float width = size >= 6 ? std::floor(size) - cell_gap(std::floor(size), Along::rows) : std::max(size, each * 0.5f / static_cast<float>(data.columns()));
     const float height = size >= 6 ? width : std::min(size, space / static_cast<float>(data.rows()));
     const MatrixLayout layout = place_matrix(ui, map, x, 0, width, height);
     const float y = std::floor(within.y0 + (space - layout.cells.height()) / 2);
     if (stop.progress == PipelineStop::Progress::later) {
-      const Color line = mix(ui.theme.hairline, ui.theme.second, 0.18f);
+      const Color line = mix(ui.theme.hairline, ui.theme.second, 0.1f);
       list->AddRect({x, y}, {x + layout.cells.width(), y + layout.cells.height()}, line, 2, 0, 1);
     } else {
       draw_matrix(ui, map, place_matrix(ui, map, x, y, width, height));
@@ -51,12 +51,16 @@ float draw_maps(Ui& ui, const PipelineStop& stop, float x, const Rect& within, f
 void draw_pipeline(Ui& ui, const Rect& rect, const std::vector<PipelineStop>& stops) {
   if (stops.empty()) return;
   ImDrawList* list = ImGui::GetWindowDrawList();
-  const auto count = static_cast<float>(stops.size());
-  const float width = std::floor(std::min(kMostStop, (rect.width() - kArrow * (count - 1)) / count));
+  // A stop with several maps is wider.
+  const auto share_of = [](const PipelineStop& stop) { return stop.pictures.size() > 1 ? 1.5f : 1.0f; };
+  float shares = 0;
+  for (const PipelineStop& stop : stops) shares += share_of(stop);
+  const float unit = std::min(kMostStop, (rect.width() - kArrow * static_cast<float>(stops.size() - 1)) / shares);
   float x = rect.x0;
   for (std::size_t i = 0; i < stops.size(); ++i) {
     const PipelineStop& stop = stops[i];
-    const Rect card{x, rect.y0, x + width, rect.y0 + kPipelineHeight};
+    const float width = std::floor(unit * share_of(stop));
+    const Rect card{x, rect.y0, x + width, rect.y1};
     Node node;
     node.id = "pipeline." + stop.id;
     node.role = NodeRole::tab;
@@ -84,7 +88,7 @@ void draw_pipeline(Ui& ui, const Rect& rect, const std::vector<PipelineStop>& st
     const float text = measure_text(ui, stop.name, name).width;
     const float room = width - 3 * kInset - text;
     const float want = stop.pictures.empty() ? 0 : std::min(kMap * static_cast<float>(stop.pictures.size()), room);
-    if (want >= 22) {
+    if (want >= 22 && rect.height() >= kPipelineHeight) {
       const float end = draw_maps(ui, stop, card.x0 + kInset, {card.x0, card.y0 + kInset, card.x1, card.y1 - kInset}, want);
       draw_text_in(ui, {end + kInset, card.y0, card.x1 - 4, card.y1}, stop.name, name);
     } else {

@@ -17,8 +17,8 @@ struct PipelineStop {
   std::optional<lesson::Command> command;  // a click's
 };
 
-/// The strip of thumbnails under an exhibit: done coloured, now outlined, later blank. Returns its height.
-inline constexpr float kPipelineHeight = 62;
+/// The strip of thumbnails under an exhibit: done coloured, now outlined, later blank. A low one has names alone.
+inline constexpr float kPipelineHeight = 62, kLowPipeline = 36;
 void draw_pipeline(Ui& ui, const Rect& rect, const std::vector<PipelineStop>& stops);
 
 }  // namespace attnscope::ui

@@ -37,7 +37,7 @@ void draw_bands(const Draw& d) {
   const Color ink = with_alpha(d.ui.theme.ink, 0.08f);
   const auto toward = [&](float from, float to) { return from + (to - from) * d.come; };
   if (p.row) {
-    const std::int64_t row = l.shrunk ? 0 : *p.row - p.left.row_begin;
+    const std::int64_t row = l.shrunk || l.one_row ? 0 : *p.row - p.left.row_begin;
     const Rect cell = l.left.cell(row, 0);
     const float start = l.left.cells.x0 - l.left.row_label_width - 6;
     if (!l.shrunk) {
@@ -83,7 +83,7 @@ void draw_titles(const Draw& d) {
     } else {
       TextStyle right = title;
       right.align = 1;
-      draw_text(ui, l.left.cells.x0 - kLabelGap, l.left.cells.y0 - marks / 2 - height / 2 - 2, d.product.left.title, right);
+      draw_text(ui, l.left.cells.x0 - label_gap(d.ui), l.left.cells.y0 - marks / 2 - height / 2 - 2, d.product.left.title, right);
     }
   }
   // The right factor's: at the left of its marks.
@@ -99,7 +99,7 @@ void draw_titles(const Draw& d) {
     name.size = 15;
     name.align = 1;
     const Rect& cells = l.added.cells;
-    draw_text_in(ui, {cells.x0 - 80, cells.y0, cells.x0 - kLabelGap, cells.y1}, "+ " + d.product.added->title, name);
+    draw_text_in(ui, {cells.x0 - 80, cells.y0, cells.x0 - label_gap(d.ui), cells.y1}, "+ " + d.product.added->title, name);
   }
   // The result's: at its right, or below it.
   const Matrix& m = d.product.result;
@@ -109,22 +109,22 @@ void draw_titles(const Draw& d) {
     scale.range = nice_range(values.first(static_cast<std::size_t>(std::min<std::int64_t>(m.revealed, static_cast<std::int64_t>(values.size())))));
   }
   if (!l.foot) {
-    const float x = l.result.cells.x1 + 14;
-    Rect at = draw_text(ui, x, l.result.cells.y0 - 2, m.title, title);
-    float y = at.y1;
-    if (shapes) y = draw_text(ui, x, y, shape_text(result.rows(), result.columns()), quiet).y1;
-    if (m.axis_titles) y += 6 + draw_axis_titles(ui, x, y + 6, false);
-    if (m.color_bar) draw_color_bar(ui, m, scale, x, y + 12, true);
+    const float x = l.result.cells.x1 + kSideGap;
+    const Rect at = draw_text(ui, x, l.result.cells.y0 + l.side_offset - l.title_tall - 2, m.title, title);
+    if (shapes) draw_text(ui, x, at.y1, shape_text(result.rows(), result.columns()), quiet);
     return;
   }
   const float y = l.result.cells.y1 + 10;
-  Rect at = draw_text(ui, l.result.cells.x0, y, m.title, title);
-  at = draw_text(ui, at.x1 + 9, y + title.size * 1.2f - quiet.size * 1.4f - 1, shape_text(result.rows(), result.columns()), quiet);
-  if (m.color_bar && ui.width != Width::phone) {
-    const float bar = std::max(at.x1 + 24, std::min(l.result.cells.x1 - kBarWidth, l.result.cells.x1));
-    draw_color_bar(ui, m, scale, bar, y + 8, bar + kBarWidth + 90 > ui.canvas.x1);
+  const Rect name = draw_text(ui, l.result.cells.x0, y, m.title, title);
+  const Rect shape = draw_text(ui, name.x1 + 9, y + title.size * 1.2f - quiet.size * 1.4f - 1, shape_text(result.rows(), result.columns()), quiet);
+  float x = shape.x1 + 24;
+  if (m.axis_titles && l.foot_lines == 1) {
+    draw_axis_titles(ui, x, shape.y0, true);
+    x += measure_text(ui, ui.t("view.who_asks"), quiet).width + measure_text(ui, ui.t("view.who_is_asked"), quiet).width + 36;
+  } else if (m.axis_titles) {
+    draw_axis_titles(ui, l.result.cells.x0, y + height + 6, true);
   }
-  if (m.axis_titles) draw_axis_titles(ui, l.result.cells.x0, y + height + 4, true);
+  if (m.color_bar && ui.width != Width::phone) draw_color_bar(ui, m, scale, x, y + 6);
 }
 
 }  // namespace
@@ -134,16 +134,16 @@ void draw_product(Ui& ui, const Product& product, const ProductLayout& layout) {
   Draw draw{ui, product, layout, met(ui, product)};
   draw_bands(draw);
   draw_titles(draw);
-  Matrix result = result_part(product, layout.shrunk);
+  Matrix result = result_part(product, layout);
   if (draw.come < 1 && product.row && product.column) {
     // The number is there once its row and its column have met.
     const MatrixData data(ui, result);
     const std::int64_t columns = data.columns();
     result.revealed = std::min(result.revealed, *product.row * columns + *product.column);
   }
-  draw_matrix(ui, left_part(product, layout.shrunk), layout.left);
-  draw_matrix(ui, above_part(product, layout.shrunk), layout.above);
-  if (product.added) draw_matrix(ui, added_part(product, layout.shrunk), layout.added);
+  draw_matrix(ui, left_part(product, layout), layout.left);
+  draw_matrix(ui, above_part(product, layout), layout.above);
+  if (product.added) draw_matrix(ui, added_part(product, layout), layout.added);
   draw_matrix(ui, result, layout.result);
 }
 

@@ -19,8 +19,12 @@ struct Product {
 struct ProductLayout {
   MatrixLayout left, above, result, added;
   Rect outer;
-  bool shrunk = false;  // more than 32 rows or columns: the factors are the chosen row and column alone
+  bool shrunk = false;  // a large result: the factors are the chosen row and column alone
+  bool one_row = false; // many rows and a long contracted axis: the chosen row of the left factor gives one row of the result
   bool foot = false;    // the result's title, axis titles and colour bar stand below it, not beside it
+  bool no_row_labels = false;  // of the left factor where it is a single row: on the phone
+  int foot_lines = 1;
+  float title_tall = 0, side_offset = 0;  // of the result's title beside it; where what follows it begins, from the result's top
   bool tight = false;   // the left factor's title stands beside its marks, not above them
 };
 

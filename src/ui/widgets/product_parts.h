@@ -4,11 +4,11 @@
 namespace attnscope::ui {
 
 // The three matrices of a product as they are drawn: titles and bands are the product's; shrunk: one row, one column, and the
-// result with labels of its own.
-Matrix left_part(const Product& product, bool shrunk);
-Matrix above_part(const Product& product, bool shrunk);
-Matrix result_part(const Product& product, bool shrunk);
-Matrix added_part(const Product& product, bool shrunk);  // where there is one
+// result with labels of its own; one row: of the left factor and of the result.
+Matrix left_part(const Product& product, const ProductLayout& layout);
+Matrix above_part(const Product& product, const ProductLayout& layout);
+Matrix result_part(const Product& product, const ProductLayout& layout);
+Matrix added_part(const Product& product, const ProductLayout& layout);  // where there is one
 TextStyle product_title_style(const Ui& ui);
 
 }  // namespace attnscope::ui

@@ -56,7 +56,7 @@ void draw_cell(const Draw& d, const Rect& rect, std::int64_t line, std::size_t c
   const SoftmaxTable& t = d.table;
   ImDrawList* list = ImGui::GetWindowDrawList();
   if (!revealed(t, line, column)) {
-    list->AddRect({rect.x0, rect.y0}, {rect.x1, rect.y1}, mix(ui.theme.hairline, ui.theme.second, 0.18f), 3, 0, 1);
+    list->AddRect({rect.x0, rect.y0}, {rect.x1, rect.y1}, mix(ui.theme.hairline, ui.theme.second, 0.1f), 3, 0, 1);
     return;
   }
   const auto at = static_cast<std::size_t>(line);
@@ -124,7 +124,7 @@ void draw_foot(const Draw& d, float y) {
   const auto number = [](float value) { return cell_text(static_cast<double>(value), {}); };
   TextStyle label = quiet_style(ui);
   label.align = 1;
-  const Rect names{d.left - 120, y + 2, d.left - kLabelGap, y + kFoot - 4};
+  const Rect names{d.left - 120, y + 2, d.left - label_gap(ui), y + kFoot - 4};
   if (t.row.most < 0) return;
   const bool complete = t.divided >= static_cast<std::int64_t>(t.row.x.size());
   if (t.sum) {
@@ -136,7 +136,10 @@ void draw_foot(const Draw& d, float y) {
 
 }  // namespace
 
-float softmax_table_width(const Ui& ui) { return ui.width == Width::phone ? 330.0f : 360.0f; }
+float softmax_table_width(const Ui& ui, const SoftmaxTable& table) {
+  if (ui.width == Width::phone) return 330;
+  return table.row.x.size() > 8 ? 264.0f : 360.0f;
+}
 
 float softmax_table_height(const SoftmaxTable& table, float most) {
   const auto count = static_cast<float>(table.row.x.size());
@@ -153,7 +156,7 @@ Rect draw_softmax_table(Ui& ui, const SoftmaxTable& table, const Rect& space) {
   for (std::int64_t i = lines.begin; i < lines.end; ++i) {
     widest = std::max(widest, measure_text(ui, table.labels.texts[static_cast<std::size_t>(i)], label).width);
   }
-  widest = std::max(std::min(widest, kMostLabel), measure_text(ui, ui.t("softmax.sum"), quiet_style(ui)).width) + kLabelGap;
+  widest = std::max(std::min(widest, kMostLabel), measure_text(ui, ui.t("softmax.sum"), quiet_style(ui)).width) + label_gap(ui);
   Draw d{ui, table, space.x0 + std::ceil(widest), 0, 0};
   d.width = std::min(kMostCell, std::floor((space.x1 - d.left + kGap) / kColumns - kGap));
   d.row = std::clamp(std::floor((lines_height + kGap) / count - kGap), kLeastRow, kMostRow);
@@ -179,7 +182,7 @@ Rect draw_softmax_table(Ui& ui, const SoftmaxTable& table, const Rect& space) {
     TextStyle mine = label;
     mine.align = 1;
     if (i == table.column) mine.ink = Ink::ink;
-    draw_text_in(ui, {space.x0, y, d.left - kLabelGap, y + d.row}, table.labels.texts[static_cast<std::size_t>(i)], mine);
+    draw_text_in(ui, {space.x0, y, d.left - label_gap(ui), y + d.row}, table.labels.texts[static_cast<std::size_t>(i)], mine);
     for (std::size_t c = 0; c < kColumns; ++c) draw_cell(d, d.cell(y, c), i, c);
     y += d.row + kGap;
   }

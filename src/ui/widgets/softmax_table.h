@@ -23,7 +23,7 @@ struct SoftmaxTable {
 /// The height that it takes for `width`, at most `most`: longer rows show the tokens around `column`.
 Rect draw_softmax_table(Ui& ui, const SoftmaxTable& table, const Rect& space);
 float softmax_table_height(const SoftmaxTable& table, float most);
-/// The width that it wants.
-float softmax_table_width(const Ui& ui);
+/// The width that it wants: less for long rows, whose matrix needs the room.
+float softmax_table_width(const Ui& ui, const SoftmaxTable& table);
 
 }  // namespace attnscope::ui
