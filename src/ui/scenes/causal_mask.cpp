@@ -16,7 +16,8 @@ namespace attnscope::ui {
 namespace {
 
 constexpr std::string_view kScene = "causal-mask";
-constexpr float kBetween = 24;
+constexpr float kBetween = 24;   // beside what stands between two matrices
+constexpr float kControls = 14;  // below the controls
 
 struct Scene {
   Ui& ui;
@@ -103,16 +104,34 @@ Product mix_product(Scene& s) {
   return p;
 }
 
-/// Draws the product within `space`; returns what it covers.
-Rect draw_step_product(Scene& s, Product p, const Rect& space) {
+/// The product in the middle of `space`.
+ProductLayout centred_product(Ui& ui, const Product& p, const Rect& space) {
+  const ProductLayout layout = layout_product(ui, p, space);
+  const float spare = std::floor((space.height() - layout.outer.height()) / 2);
+  return spare > 0 ? layout_product(ui, p, {space.x0, space.y0 + spare, space.x1, space.y1}) : layout;
+}
+
+float draw_controls(Ui& ui, const Rect& row, bool measure = false) { return draw_settings(ui, row, kScene, {"mask", "head"}, measure); }
+
+/// Draws the controls and the product within `space`; returns the lower edge. The controls take no height of their own where they fit
+/// into the corner that a product leaves free.
+float draw_step_product(Scene& s, Product p, const Rect& space) {
+  constexpr float kTitles = 110, kLeftTitle = 36;  // of the right factor, left of its marks; of the left factor, over its marks
+  Ui& ui = s.ui;
   p.row = s.now.row;
   p.column = s.now.column;
-  p.met_at = met_at(s.ui, s.now);
-  ProductLayout layout = layout_product(s.ui, p, space);
-  const float spare = space.height() - (layout.outer.y1 - layout.outer.y0);
-  if (spare > 1) layout = layout_product(s.ui, p, {space.x0, space.y0 + std::floor(spare / 2), space.x1, space.y1});
-  draw_product(s.ui, p, layout);
-  return {layout.outer.x0, space.y0, layout.outer.x1, std::max(space.y1, layout.outer.y1)};
+  p.met_at = met_at(ui, s.now);
+  ProductLayout layout = centred_product(ui, p, space);
+  const float controls = draw_controls(ui, space, true);
+  Rect row{space.x0, space.y0, layout.above.outer.x0 - kTitles, space.y1};
+  const float corner = layout.left.outer.y0 - kLeftTitle - space.y0;
+  if (controls > 0 && (row.width() < 150 || draw_controls(ui, row, true) > controls || controls > corner)) {
+    row.x1 = space.x1;
+    layout = centred_product(ui, p, {space.x0, space.y0 + controls + kControls, space.x1, space.y1});
+  }
+  draw_controls(ui, row);
+  draw_product(ui, p, layout);
+  return std::max(space.y1, layout.outer.y1);
 }
 
 /// What happens between two matrices of the same shape: "÷ √4", or the mask itself. Returns its width.
@@ -339,10 +358,7 @@ std::vector<PipelineStop> stops_of(const Scene& s) {
 
 float draw_causal_mask(Ui& ui, const Rect& stage) {
   Scene s = make_scene(ui);
-  float top = stage.y0;
-  const float controls = draw_settings(ui, {stage.x0, top, stage.x1, stage.y1}, kScene, {"mask", "head"});
-  if (controls > 0) top += controls + 16;
-  Arithmetic line = line_of(ui, s.now);
+  const Arithmetic line = line_of(ui, s.now);
   const std::string note = printed_note(s);
   const bool strip = ui.width != Width::phone && s.tokens > 0;
   const Under under = measure_under(ui, stage.width(), line, strip, s.tokens > static_cast<std::int64_t>(kManyTokens));
@@ -352,21 +368,21 @@ float draw_causal_mask(Ui& ui, const Rect& stage) {
   note_style.max_width = stage.width();
   const float note_height = note.empty() ? 0 : measure_text(ui, note, note_style).height + 12;
   const float least = ui.width == Width::phone ? 240.0f : 200.0f;
-  const Rect space{stage.x0, top, stage.x1, std::max(top + least, stage.y1 - under.height() - note_height)};
+  Rect space{stage.x0, stage.y0, stage.x1, std::max(stage.y0 + least, stage.y1 - under.height() - note_height)};
 
-  Rect covers = space;
+  const auto title = [&](const char* figure) { return ui.t("scene.causal-mask.figure." + std::string(figure)); };
+  float y = space.y1;
   if (s.now.id == "scores") {
-    covers = draw_step_product(s, scores_product(s), space);
-  } else if (s.now.id == "scale") {
-    covers = draw_pair(s, pairs(s, "scores", ui.t("scene.causal-mask.figure.scores")), pairs(s, "scaled_scores", ui.t("scene.causal-mask.figure.scaled")), space);
-  } else if (s.now.id == "mask") {
-    covers = draw_pair(s, pairs(s, "scaled_scores", ui.t("scene.causal-mask.figure.scaled")), pairs(s, "masked_scores", ui.t("scene.causal-mask.figure.masked")), space);
-  } else if (s.now.id == "softmax") {
-    covers = draw_softmax(s, space);
+    y = draw_step_product(s, scores_product(s), space);
   } else if (s.now.id == "mix") {
-    covers = draw_step_product(s, mix_product(s), space);
+    y = draw_step_product(s, mix_product(s), space);
+  } else {
+    if (const float controls = draw_controls(ui, space); controls > 0) space.y0 += controls + kControls;
+    if (s.now.id == "scale") y = draw_pair(s, pairs(s, "scores", title("scores")), pairs(s, "scaled_scores", title("scaled")), space).y1;
+    if (s.now.id == "mask") y = draw_pair(s, pairs(s, "scaled_scores", title("scaled")), pairs(s, "masked_scores", title("masked")), space).y1;
+    if (s.now.id == "softmax") y = draw_softmax(s, space).y1;
   }
-  float y = std::max(space.y1, covers.y1);
+  y = std::max(space.y1, y);
   if (!note.empty()) {
     draw_text(ui, stage.x0, y + 8, note, note_style);
     y += note_height;
