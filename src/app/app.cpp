@@ -34,6 +34,12 @@ void style_imgui(const ui::Fonts& fonts) {
   ImGui::GetStyle().FrameRounding = 8;
 }
 
+/// For the reader at the field: no lesson file is at hand of which "a model needs …" could be said.
+std::string say(const Error& error, lesson::Language language) {
+  if (error.code == "empty_sentence") return lesson::Catalogue::of(language).get("ui.sentence_needed");
+  return lesson::describe(error, language);
+}
+
 lesson::State opening(const Options& options, std::string& message) {
   lesson::State looks;
   looks.language = preferred_language(options.languages);
@@ -111,7 +117,7 @@ std::optional<Error> App::Self::act(const lesson::Command& command) {
   Result<lesson::State> after = lesson::apply(state, command);
   const bool edit = lesson::is_edit(command);
   if (!after) {
-    if (edit) transient.message = lesson::describe(after.error(), state.language);
+    if (edit) transient.message = say(after.error(), state.language);
     return after.error();
   }
   if (edit) {

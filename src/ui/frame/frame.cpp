@@ -89,7 +89,7 @@ FrameWish draw_frame(Ui& ui, const Chrome& chrome) {
     if (ui.width == Width::phone) draw_sheet(ui, layout);
     else draw_inspector(ui, layout);
   }
-  if (layout.has_steps) draw_step_bar(ui, layout);
+  if (layout.has_steps) draw_step_bar(ui, layout, chrome);
   ImGui::End();
   draw_popups(ui, layout, chrome);
   draw_tooltip(ui);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "lesson/explain_words.h"
 #include "lesson/number_text.h"
 #include "ui/frame/parts.h"
 #include "ui/text/marks.h"
@@ -13,8 +14,19 @@
 namespace attnscope::ui {
 namespace {
 
-constexpr float kRow = 34, kRowGap = 4, kBlock = 22;
+constexpr float kRow = 32, kRowGap = 3, kBlock = 22;
 constexpr std::size_t kMostOperands = 8;
+
+Ink ink_of(lesson::Role role) {
+  switch (role) {
+    case lesson::Role::q: return Ink::q;
+    case lesson::Role::k: return Ink::k;
+    case lesson::Role::v: return Ink::v;
+    case lesson::Role::second: return Ink::second;
+    case lesson::Role::ink: break;
+  }
+  return Ink::ink;
+}
 
 /// Draws downwards; every piece of text files a node.
 class Column {
@@ -64,7 +76,7 @@ class Column {
     TextStyle right = text_style(13.5f);
     right.align = 1;
     const Rect number = draw_text_in(ui_, {row.x0 + 12, row.y0, row.x1 - 28, row.y1}, value, right);
-    TextStyle left = text_style(13.5f, Ink::ink, true);
+    TextStyle left = text_style(13.5f, ink_of(lesson::role_of(source.figure)), true);
     left.middle_ellipsis = true;
     draw_text_in(ui_, {row.x0 + 12, row.y0, number.x0 - 8, row.y1}, plain(name), left);
     if (pressed.clicked) follow(select);

@@ -2,11 +2,11 @@
 
 #include "imgui.h"
 #include "imgui_internal.h"
+#include "ui/widgets/scroll_style.h"
 
 namespace attnscope::ui {
 namespace {
 
-constexpr float kBar = 10;         // width of a scroll bar
 constexpr float kFingerSlop = 8;   // a touch that moves less is a tap
 
 /// A finger drags the page, also where it came down on a button: ImGui knows this for its bars only.
@@ -30,19 +30,12 @@ Pane begin_pane(Ui& ui, const std::string& id, const Rect& rect, bool scrolls) {
   ImGui::SetCursorScreenPos({rect.x0, rect.y0});
   ImGuiWindowFlags flags = ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav;
   if (!scrolls) flags |= ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
-  ImGui::PushStyleVar(ImGuiStyleVar_ScrollbarSize, kBar);
-  ImGui::PushStyleVar(ImGuiStyleVar_ScrollbarRounding, kBar / 2);
-  ImGui::PushStyleColor(ImGuiCol_ScrollbarBg, 0);
-  ImGui::PushStyleColor(ImGuiCol_ScrollbarGrab, mix(ui.theme.hairline, ui.theme.ink, 0.08f));
-  ImGui::PushStyleColor(ImGuiCol_ScrollbarGrabHovered, mix(ui.theme.hairline, ui.theme.ink, 0.2f));
-  ImGui::PushStyleColor(ImGuiCol_ScrollbarGrabActive, mix(ui.theme.hairline, ui.theme.ink, 0.3f));
+  push_scroll_style(ui);
   ImGui::BeginChild(("##pane." + id).c_str(), {rect.width(), rect.height()}, 0, flags);
-  ImGui::PopStyleColor(4);
-  ImGui::PopStyleVar(3);
+  pop_scroll_style();
   ui.scrolling = scrolls;
   const float scrolled = ImGui::GetScrollY();
-  return {rect, {rect.x0, rect.y0 - scrolled, rect.x1 - (scrolls ? kBar : 0), rect.y1 - scrolled}};
+  return {rect, {rect.x0, rect.y0 - scrolled, rect.x1 - (scrolls ? kScrollBar : 0), rect.y1 - scrolled}};
 }
 
 void end_pane(Ui& ui, const Pane& pane, float height) {

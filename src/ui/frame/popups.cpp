@@ -46,20 +46,24 @@ void copy_row(Ui& ui, const Rect& row, const std::string& id, const char* key, c
 }
 
 void draw_share(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
-  const float width = std::min(460.0f, ui.canvas.width() - 16);
-  Rect box{ui.canvas.x1 - 20 - width, layout.top.y1 + 6, ui.canvas.x1 - 20, layout.top.y1 + 6 + (chrome.page_url.empty() ? 128.0f : 206.0f)};
+  if (!popup_is_open(ui, kShare)) return;
+  const float width = std::min(460.0f, ui.canvas.width() - 16), row = std::max(36.0f, least_hit(ui)), gap = 14;
+  TextStyle said = text_style(13, Ink::second);
+  said.max_width = width - 2 * kPad;
+  const bool with_tag = !chrome.page_url.empty();
+  const float block = 13 * 1.4f + 6 + row + gap, note = measure_text(ui, ui.t("ui.share.note"), said).height;
+  const float height = kPad - 4 + block * (with_tag ? 2 : 1) + note + kPad - 4;
+  Rect box{ui.canvas.x1 - 20 - width, layout.top.y1 + 6, ui.canvas.x1 - 20, layout.top.y1 + 6 + height};
   if (!begin_popup(ui, kShare, box)) return;
   float y = box.y0 + kPad - 4;
-  heading(ui, box.x0 + kPad, y, ui.t(chrome.page_url.empty() ? "ui.share.fragment" : "ui.share.link"));
-  copy_row(ui, {box.x0 + kPad, y, box.x1 - kPad, y + 36}, "share.link", "ui.copy", whole_link(chrome));
-  y += 36 + 14;
-  if (!chrome.page_url.empty()) {
+  heading(ui, box.x0 + kPad, y, ui.t(with_tag ? "ui.share.link" : "ui.share.fragment"));
+  copy_row(ui, {box.x0 + kPad, y, box.x1 - kPad, y + row}, "share.link", "ui.copy", whole_link(chrome));
+  y += row + gap;
+  if (with_tag) {
     heading(ui, box.x0 + kPad, y, ui.t("ui.share.embed"));
-    copy_row(ui, {box.x0 + kPad, y, box.x1 - kPad, y + 36}, "share.embed", "ui.copy", embed_tag(chrome));
-    y += 36 + 14;
+    copy_row(ui, {box.x0 + kPad, y, box.x1 - kPad, y + row}, "share.embed", "ui.copy", embed_tag(chrome));
+    y += row + gap;
   }
-  TextStyle said = text_style(13, Ink::second);
-  said.max_width = box.width() - 2 * kPad;
   draw_text(ui, box.x0 + kPad, y, ui.t("ui.share.note"), said);
   end_popup(ui);
 }
@@ -107,16 +111,17 @@ void draw_seed_row(Ui& ui, const Rect& row) {
 }
 
 void draw_seed(Ui& ui, const FrameLayout& layout) {
+  if (!popup_is_open(ui, kSeed)) return;
   float x = layout.top.x0 + 200;
   for (const Node& node : ui.nodes)
     if (node.id == kSeed) x = node.rect.x0;
-  Rect box{x, layout.top.y1 + 6, x + 260, layout.top.y1 + 6 + 124};
+  TextStyle said = text_style(13, Ink::second);
+  said.max_width = 260 - 2 * kPad;
+  const float height = kPad + 36 + 10 + measure_text(ui, ui.t("ui.seed.note"), said).height + kPad - 4;
+  Rect box{x, layout.top.y1 + 6, x + 260, layout.top.y1 + 6 + height};
   if (!begin_popup(ui, kSeed, box)) return;
   draw_seed_row(ui, {box.x0 + kPad, box.y0 + kPad, box.x1 - kPad, box.y0 + kPad + 36});
-  TextStyle said = text_style(13, Ink::second);
-  said.max_width = box.width() - 2 * kPad;
-  said.max_lines = 3;
-  draw_text(ui, box.x0 + kPad, box.y0 + kPad + 44, ui.t("ui.seed.note"), said);
+  draw_text(ui, box.x0 + kPad, box.y0 + kPad + 46, ui.t("ui.seed.note"), said);
   end_popup(ui);
 }
 

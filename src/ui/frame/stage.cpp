@@ -43,7 +43,10 @@ float draw_head(Ui& ui, const Rect& column, const Scale& scale) {
   TextStyle lead = text_style(scale.lead, Ink::second);
   lead.line_height = 1.5f;
   lead.max_width = reading_width(ui, scale.lead, column.width());
-  if (const std::string text = scene_text(ui, "lead"); !text.empty()) y = write(ui, column.x0, y + 4, "lead", text, lead, NodeRole::text);
+  if (const std::string text = scene_text(ui, "lead"); !text.empty()) {
+    lead.max_width = balanced_width(ui, text, lead);
+    y = write(ui, column.x0, y + 4, "lead", text, lead, NodeRole::text);
+  }
   const bool redrawn = ui.shown.redrawn, borrowed = ui.shown.borrowed;
   if (redrawn || borrowed) {
     TextStyle said = text_style(scale.small, Ink::second);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "lesson/number_text.h"
 #include "ui/frame/names.h"
 #include "ui/frame/parts.h"
 #include "ui/text/marks.h"
@@ -98,6 +99,31 @@ Segmented grains(Ui& ui) {
   return segmented;
 }
 
+/// What was checked about the attention on screen; how wide it is, with the room before it. Nothing where there is no room.
+float draw_proof(Ui& ui, const Chrome& chrome, const Rect& bar) {
+  if (!chrome.proof || ui.width != Width::wide || ui.steps.find_stage("softmax") < 0) return 0;
+  const std::string first = ui.t("ui.proof", {std::to_string(chrome.proof->cells)});
+  const std::string second = ui.t("ui.proof.difference", {lesson::scientific(chrome.proof->largest_difference, 1)});
+  TextStyle style = text_style(13, Ink::second);
+  style.align = 1;
+  const float width = std::max(measure_text(ui, first, style).width + 20, measure_text(ui, second, style).width);
+  const float x1 = bar.x1 - 20, middle = (bar.y0 + bar.y1) / 2;
+  const Rect rect{x1 - width, middle - 19, x1, middle + 19};
+  Node node;
+  node.id = "proof";
+  node.role = NodeRole::text;
+  node.name = unmarked(first);
+  node.value = unmarked(second);
+  node.rect = rect;
+  const Area resting = area(ui, std::move(node));
+  draw_text_in(ui, {rect.x0, rect.y0, rect.x1, middle}, first, style);
+  draw_text_in(ui, {rect.x0, middle, rect.x1, rect.y1}, second, style);
+  const float tick = x1 - measure_text(ui, first, style).width - 12;
+  draw_icon(ui, {tick - 8, rect.y0, tick + 8, middle}, Icon::check, ui.theme.second);
+  tooltip(ui, resting, "proof", rect, ui.t("ui.proof.rows", {lesson::scientific(chrome.proof->row_sum_error, 1)}));
+  return width + 24;
+}
+
 float draw_grain_menu(Ui& ui, float x, float middle, const Segmented& grain) {
   Button button;
   button.id = "grain";
@@ -114,7 +140,7 @@ float draw_grain_menu(Ui& ui, float x, float middle, const Segmented& grain) {
 
 }  // namespace
 
-void draw_step_bar(Ui& ui, const FrameLayout& layout) {
+void draw_step_bar(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   const Rect& bar = layout.steps;
   fill(bar, ui.theme.surface);
   level_line(bar.x0, bar.x1, bar.y0, ui.theme.hairline);
@@ -152,9 +178,11 @@ void draw_step_bar(Ui& ui, const FrameLayout& layout) {
   } else {
     x = draw_grain_menu(ui, x, middle, grain) + 16;
   }
-  const float count = 84;
-  draw_scrub(ui, {x, bar.y0, bar.x1 - 20 - count, bar.y1});
-  draw_count(ui, {bar.x1 - 20 - count, bar.y0 + 32, bar.x1 - 20, bar.y0 + 56}, 1);
+  const float proof = draw_proof(ui, chrome, bar);
+  const float count = measure_text(ui, count_text(ui), text_style(13.5f)).width + 16;
+  const float end = bar.x1 - 20 - proof;
+  draw_scrub(ui, {x, bar.y0, end - count, bar.y1});
+  draw_count(ui, {end - count, bar.y0 + 32, end, bar.y0 + 56}, 1);
 }
 
 }  // namespace attnscope::ui

@@ -150,7 +150,7 @@ void draw_wide(Ui& ui, const FrameLayout& layout, const Chrome& chrome, FrameWis
   const RightEnd end = measure_right(ui, bar);
   const float name = measure_text(ui, ui.t("ui.name"), text_style(18, Ink::ink, true)).width;
   draw_name(ui, {bar.x0 + 20, bar.y0, bar.x0 + 20 + name + 2, bar.y1});
-  float x = std::max(bar.x0 + 20 + name + 24, layout.rail_names ? layout.rail.x1 - 12 : 0.0f);
+  float x = std::max(bar.x0 + 20 + name + 24, layout.rail_names ? layout.rail.x1 + scale_of(ui).margin : 0.0f);
 
   Button seed;
   seed.id = kSeed;

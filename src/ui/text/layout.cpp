@@ -209,7 +209,7 @@ std::vector<Span> spans(const std::vector<Piece>& all, float max_width) {
       width = 0;
     }
   }
-  out.push_back({from, without_blanks(all, from, all.size())});
+  out.push_back({from, all.size()});  // a blank at the very end counts: what is set piece by piece goes on after it
   return out;
 }
 

@@ -106,6 +106,18 @@ Extent measure_text(Ui& ui, std::string_view marked, const TextStyle& style) {
   return {text.width, text.height};
 }
 
+float balanced_width(Ui& ui, std::string_view marked, const TextStyle& style) {
+  const float height = measure_text(ui, marked, style).height;
+  TextStyle tried = style;
+  float low = style.max_width / 2, high = style.max_width;
+  while (high - low > 4) {
+    tried.max_width = (low + high) / 2;
+    if (measure_text(ui, marked, tried).height > height) low = tried.max_width;
+    else high = tried.max_width;
+  }
+  return high;
+}
+
 Rect draw_text(Ui& ui, float x, float y, std::string_view marked, const TextStyle& style) {
   return draw(ui, x, y, laid(ui, marked, style), style);
 }

@@ -34,6 +34,8 @@ Extent measure_text(Ui& ui, std::string_view marked, const TextStyle& style);
 Rect draw_text(Ui& ui, float x, float y, std::string_view marked, const TextStyle& style);
 /// The same, centred vertically within `box` and placed by align within it; never wider than the box.
 Rect draw_text_in(Ui& ui, const Rect& box, std::string_view marked, const TextStyle& style);
+/// The least width at which it takes no more lines than within `style.max_width`: lines of a heading then are about equally long.
+float balanced_width(Ui& ui, std::string_view marked, const TextStyle& style);
 /// Text that has no marks: what a reader typed, numbers. Escapes for the functions above.
 std::string plain(std::string_view text);
 

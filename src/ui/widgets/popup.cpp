@@ -6,6 +6,7 @@
 #include "imgui.h"
 #include "imgui_internal.h"
 #include "ui/text/marks.h"
+#include "ui/widgets/scroll_style.h"
 
 namespace attnscope::ui {
 namespace {
@@ -26,10 +27,11 @@ void begin_window(const char* name, const Rect& outer, ImGuiWindowFlags flags) {
 }
 
 void shadowed_card(const Ui& ui, const Rect& rect) {
-  for (int i = 6; i >= 1; --i) {
-    const float by = static_cast<float>(i) * 2.5f;
-    const Color shade = with_alpha(rgb(0x000000), ui.theme.dark ? 0.07f : 0.018f);
-    fill({rect.x0 - by, rect.y0 - by + 4, rect.x1 + by, rect.y1 + by + 4}, shade, kRadius + by);
+  constexpr int layers = 12;
+  for (int i = layers; i >= 1; --i) {  // each a little wider and fainter: soft towards its rim
+    const float by = static_cast<float>(i) * 1.3f;
+    const Color shade = with_alpha(rgb(0x000000), (ui.theme.dark ? 0.06f : 0.016f) * static_cast<float>(layers + 1 - i) / layers);
+    fill({rect.x0 - by, rect.y0 - by + 3, rect.x1 + by, rect.y1 + by + 3}, shade, kRadius + by);
   }
   card(ui, rect);
 }
@@ -65,9 +67,9 @@ bool begin_popup(Ui& ui, const std::string& id, Rect& rect) {
   ui.layer = kPopupLayer;
   ui.scrolling = whole > height + 0.5f;
   ImGui::SetCursorScreenPos({rect.x0, rect.y0});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  push_scroll_style(ui);
   ImGui::BeginChild("##inside", {width, height}, 0, ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
-  ImGui::PopStyleVar();
+  pop_scroll_style();
   const float scrolled = ImGui::GetScrollY();
   rect.y0 -= scrolled;
   rect.y1 = rect.y0 + whole;
