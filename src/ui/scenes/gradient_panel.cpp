@@ -108,7 +108,6 @@ float draw_telephone(Ui& ui, const Rect& rect, const model::Figure& nudge) {
   bars.id = "telephone";
   bars.name = ui.t(key("telephone"));
   bars.numbers_at_end = true;
-  bars.row = kRow;
   double most = 0;
   for (const float value : nudge.values) most = std::max(most, static_cast<double>(value));
   for (const std::int64_t t : told_steps(shown_length(ui))) {

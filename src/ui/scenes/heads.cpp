@@ -18,35 +18,41 @@ constexpr float kOneMap = 640;            // widest and highest map where there 
 constexpr std::int64_t kFewTokens = 8;    // so many leave room beside the maps
 constexpr std::int64_t kMapsFirst = 128;  // from here on a whole sentence is longer than the maps
 
-/// Which heads are A and B, where there are more than two.
+Segmented heads_to_choose(const HeadsView& view, const char* key, std::int64_t chosen) {
+  Segmented heads;
+  heads.id = "setting." + std::string(key);
+  heads.chosen = static_cast<int>(chosen);
+  for (std::int64_t h = 0; h < view.heads; ++h) {
+    heads.ids.push_back(std::to_string(h));
+    heads.labels.push_back(std::to_string(h));
+    heads.commands.push_back(set_heads(key, h));
+  }
+  return heads;
+}
+
+/// Which heads are A and B, where there are more than two: beside each other, on a phone under each other.
 float draw_pickers(Ui& ui, const HeadsView& view, const Rect& rect) {
-  const float height = ui.width == Width::phone ? 44.0f : 34.0f;
-  float x = rect.x0, y = rect.y0;
-  for (const char* key : {"head_a", "head_b"}) {
-    TextStyle style;
+  const bool phone = ui.width == Width::phone;
+  const float height = std::max(34.0f, least_hit(ui)), above = phone ? 22.0f : 0.0f;
+  float x = rect.x0, y = rect.y0, bottom = y;
+  for (const bool first : {true, false}) {
+    const char* key = first ? "head_a" : "head_b";
+    TextStyle style = note_style();
     style.size = 14;
-    style.ink = Ink::second;
-    style.max_lines = 1;
     const std::string label = setting_name(ui, key);
-    const float name = measure_text(ui, label, style).width + 10;
-    Segmented heads;
-    heads.id = "setting." + std::string(key);
-    heads.chosen = static_cast<int>(key[5] == 'a' ? view.a : view.b);
-    for (std::int64_t h = 0; h < view.heads; ++h) {
-      heads.ids.push_back(std::to_string(h));
-      heads.labels.push_back(std::to_string(h));
-      heads.commands.push_back(lesson::Set{std::string(kHeadsScene), key, h});
-    }
-    const float most = rect.width() - name, width = ui.width == Width::phone ? most : std::min(segmented_width(ui, heads), most);
+    const float name = phone ? 0 : measure_text(ui, label, style).width + 10;
+    const Segmented heads = heads_to_choose(view, key, first ? view.a : view.b);
+    const float width = phone ? rect.width() : std::min(segmented_width(ui, heads), rect.width() - name);
     if (x > rect.x0 && x + name + width > rect.x1) {
       x = rect.x0;
-      y += height + 8;
+      y = bottom + 8;
     }
-    draw_text_in(ui, {x, y, x + name, y + height}, label, style);
-    draw_segmented(ui, {x + name, y, x + name + width, y + height}, heads);
+    draw_text_in(ui, phone ? Rect{x, y, rect.x1, y + above} : Rect{x, y, x + name, y + height}, label, style);
+    draw_segmented(ui, {x + name, y + above, x + name + width, y + above + height}, heads);
+    bottom = y + above + height;
     x += name + width + 28;
   }
-  return y + height - rect.y0;
+  return bottom - rect.y0;
 }
 
 float draw_controls(Ui& ui, const HeadsView& view, const Rect& stage) {

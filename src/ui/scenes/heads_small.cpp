@@ -22,7 +22,7 @@ void draw_choice(Ui& ui, const HeadsView& view, std::int64_t head, float x, floa
   node.rect = {x, middle - kChipHeight / 2, x + chip_width(ui, head), middle + kChipHeight / 2};
   node.command = set_heads("head_a", head);
   const Rect chip = node.rect;
-  const Area hit = area(ui, std::move(node), 5);
+  const Area hit = area(ui, std::move(node), (least_hit(ui) - kChipHeight) / 2);
   if (hit.clicked) ui.act(set_heads("head_a", head));
   draw_head_chip(ui, x, middle, head);
   if (head == view.a || hit.hovered) outline(chip.inset(-3), ui.theme.ink, kChipHeight / 2 + 3, head == view.a ? 2.0f : 1.0f);

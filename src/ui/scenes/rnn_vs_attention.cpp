@@ -61,7 +61,7 @@ float draw_plot_heading(Ui& ui, const Rect& rect, GradientPlot which, const Plot
   const std::string heading = ui.t("scene.rnn-vs-attention.heading." + plot.id);
   const float name = measure_text(ui, heading, title).width;
   const bool gradient = which == GradientPlot::gradient || which == GradientPlot::linear || which == GradientPlot::lengths;
-  const float height = ui.width == Width::phone ? 40.0f : 32.0f;
+  const float height = least_hit(ui);
   draw_text_in(ui, {rect.x0, rect.y0, rect.x1, rect.y0 + height}, heading, title);
   if (gradient) {
     std::vector<Segmented> controls;

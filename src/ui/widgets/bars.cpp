@@ -10,7 +10,7 @@
 namespace attnscope::ui {
 namespace {
 
-constexpr float kGap = 8, kThickness = 0.66f;  // of a row
+constexpr float kGap = 8, kThickness = 17;
 
 TextStyle label_style() {
   TextStyle style;
@@ -46,14 +46,14 @@ void draw_bar(Ui& ui, const Bars& bars, std::size_t k, const Rect& row, float la
     node.rect = row;
     node.figure = bar.source.figure;
     node.command = lesson::Select{bar.source.figure, bar.source.index};
-    const Area hit = area(ui, std::move(node));
+    const Area hit = area(ui, std::move(node), (least_hit(ui) - row.height()) / 2);
     if (hit.hovered) ui.transient.next_hover = bar.source;
     if (hit.clicked) ui.act(lesson::Select{bar.source.figure, bar.source.index});
   }
   draw_text_in(ui, {row.x0, row.y0, row.x0 + labels, row.y1}, bar.label, label_style());
   const float x0 = row.x0 + labels + kGap, most = std::max(8.0f, row.x1 - numbers - kGap - x0);
   const float length = std::max(2.0f, static_cast<float>(std::clamp(bar.length, 0.0, 1.0)) * most);
-  const float inset = row.height() * (1 - kThickness) / 2;
+  const float inset = (row.height() - kThickness) / 2;
   const Rect body{x0, row.y0 + inset, x0 + length, row.y1 - inset};
   list->AddRectFilled({body.x0, body.y0}, {body.x1, body.y1}, bar.color, std::min(3.0f, length / 2));
   if (same(ui.state.selection, bar.source)) {
@@ -68,8 +68,8 @@ void draw_bar(Ui& ui, const Bars& bars, std::size_t k, const Rect& row, float la
 
 }  // namespace
 
-float bars_height(const Bars& bars) {
-  return bars.row * static_cast<float>(bars.bars.size());
+float bar_row(const Ui& ui) {
+  return ui.width == Width::phone ? 38.0f : 28.0f;
 }
 
 Rect draw_bars(Ui& ui, const Bars& bars, const Rect& rect) {
@@ -79,7 +79,7 @@ Rect draw_bars(Ui& ui, const Bars& bars, const Rect& rect) {
     numbers = std::max(numbers, measure_text(ui, plain(bar.number), number_style(false)).width);
   }
   labels = std::min(labels + 1, bars.most_label);
-  const Rect covered{rect.x0, rect.y0, rect.x1, rect.y0 + bars_height(bars)};
+  const Rect covered{rect.x0, rect.y0, rect.x1, rect.y0 + bar_row(ui) * static_cast<float>(bars.bars.size())};
   Node group;
   group.id = "bars." + bars.id;
   group.role = NodeRole::group;
@@ -87,8 +87,8 @@ Rect draw_bars(Ui& ui, const Bars& bars, const Rect& rect) {
   group.rect = covered;
   file(ui, std::move(group));
   for (std::size_t k = 0; k < bars.bars.size(); ++k) {
-    const float y = rect.y0 + bars.row * static_cast<float>(k);
-    draw_bar(ui, bars, k, {rect.x0, y, rect.x1, y + bars.row}, labels, numbers);
+    const float y = rect.y0 + bar_row(ui) * static_cast<float>(k);
+    draw_bar(ui, bars, k, {rect.x0, y, rect.x1, y + bar_row(ui)}, labels, numbers);
   }
   return covered;
 }

@@ -20,11 +20,11 @@ struct Bars {
   std::string name;  // of the node
   std::vector<Bar> bars;
   float most_label = 88;        // width of the labels: the widest, at most this
-  float row = 26;               // height of a bar with its space
   bool numbers_at_end = false;  // numbers in a column on the right, else behind each bar
 };
 
-float bars_height(const Bars& bars);
+/// Height of a bar with its space: what a pointer or a finger meets.
+float bar_row(const Ui& ui);
 /// Draws at the top of `rect`; returns what it covers.
 Rect draw_bars(Ui& ui, const Bars& bars, const Rect& rect);
 

@@ -15,7 +15,7 @@
 namespace attnscope::ui {
 namespace {
 
-constexpr float kWordSize = 17, kPad = 5, kWordHeight = 30, kLine = 38, kScaleWidth = 120;
+constexpr float kWordSize = 17, kPad = 5, kReach = 4, kUnderline = 8, kScaleWidth = 120;
 constexpr std::size_t kListed = 5, kAllListed = 6;
 
 TextStyle word_style() {
@@ -25,6 +25,14 @@ TextStyle word_style() {
   style.max_lines = 1;
   style.middle_ellipsis = true;
   return style;
+}
+
+/// Words are as high and as wide as a pointer or a finger needs, with what they react to around them.
+float word_height(const Ui& ui) {
+  return std::max(30.0f, least_hit(ui) - 2 * kReach);
+}
+float least_word(const Ui& ui) {
+  return least_hit(ui) - 2 * kReach;
 }
 
 struct Word {
@@ -43,13 +51,14 @@ std::vector<Word> flow(Ui& ui, const std::vector<std::string>& labels, const Rec
   std::vector<Word> words;
   float x = rect.x0, y = rect.y0;
   for (std::size_t t = 0; t < labels.size(); ++t) {
-    const float width = std::min(rect.width(), std::max(20.0f, std::ceil(measure_text(ui, labels[t], word_style()).width) + 2 * kPad));
+    const float width =
+        std::min(rect.width(), std::max(least_word(ui), std::ceil(measure_text(ui, labels[t], word_style()).width) + 2 * kPad));
     if (t > 0) x += t < tokens.size() && spaced(tokens, t) ? 6.0f : 2.0f;
     if (x + width > rect.x1 && x > rect.x0) {
       x = rect.x0;
-      y += kLine;
+      y += word_height(ui) + kUnderline;
     }
-    words.push_back({{x, y, x + width, y + kWordHeight}, static_cast<std::int64_t>(t)});
+    words.push_back({{x, y, x + width, y + word_height(ui)}, static_cast<std::int64_t>(t)});
     x += width;
   }
   return words;
@@ -68,7 +77,7 @@ void draw_word(Ui& ui, const SentenceView& view, const Word& word, const std::st
   node.rect = word.rect;
   node.figure = view.figure;
   if (view.choose) node.command = view.choose(word.token);
-  const Area hit = area(ui, std::move(node), 4);
+  const Area hit = area(ui, std::move(node), kReach);
   if (hit.hovered) ui.transient.next_hover = source;
   if (hit.clicked && view.choose) ui.act(view.choose(word.token));
 
