@@ -87,7 +87,9 @@ std::optional<std::int64_t> read_seed(const std::string& text) {
 }
 
 void draw_seed_row(Ui& ui, const Rect& row) {
-  const auto [scene, key] = seed_setting(ui);
+  const auto place = seed_setting(ui);
+  const auto& scene = place.first;
+  const auto& key = place.second;
   const std::int64_t now = lesson::setting(ui.state, ui.shown.lesson, scene, key);
   const float side = row.height();
   const auto stepper = [&](const char* id, const char* label, Icon icon, float x, std::int64_t by) {
