@@ -102,12 +102,12 @@ void ModelRun::plan_multi_head(Sentence& s, Slices& slices) {
   for (Index h = 0; h < model_.heads; ++h)
     slices.push_back([this, &s, h] { mha::attend<float>(h, attention_options(model_, s.x.rows()), s.heads); });
   slices.push_back([this, &s] {
-    const bool causal = model_.mask == Mask::causal;
-    const Matrix<float> output = mha::merge<float>(multi_head_, s.heads);
-    if (causal) add_mask(s.pass, s.x.rows(), recorder_);
-    record_multi_head(model_, s.heads, output, s.pass, "", s.pass + "X", recorder_);
-    if (causal) record_unmasked_multi_head(model_, multi_head_, s.heads, output, s.pass, recorder_);
+    s.output = mha::merge<float>(multi_head_, s.heads);
+    if (model_.mask == Mask::causal) add_mask(s.pass, s.x.rows(), recorder_);
+    record_multi_head(model_, s.heads, s.output, s.pass, "", s.pass + "X", recorder_);
   });
+  if (model_.mask == Mask::causal)
+    slices.push_back([this, &s] { record_unmasked_multi_head(model_, multi_head_, s.heads, s.output, s.pass, recorder_); });
 }
 
 void ModelRun::scores_pass() {

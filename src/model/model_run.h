@@ -24,6 +24,7 @@ class ModelRun {
     const std::vector<std::int64_t>* ids;
     Matrix<float> x = {};  // (T, d_model)
     nn::multi_head_attention::Cache<float> heads = {};
+    Matrix<float> output = {};  // of the heads
   };
 
   void draw();

@@ -4,9 +4,11 @@
 
 #include <cmath>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 #include "lesson/builtin.h"
 #include "model/job.h"
+#include "support/source_path.h"
 
 namespace attnscope::lesson {
 namespace {
@@ -45,32 +47,32 @@ struct Walk {
   std::int64_t numbers = 0, lines = 0, open = 0;
 };
 
-/// Every element of small figures, and a spread of the large ones: each line must give the figure's number.
-Walk walk(const Builtin& builtin) {
+/// Every element of small figures, and a spread of up to `most` of the large ones: each line must give the figure's number.
+Walk walk(std::string_view lesson_name, std::string_view json, std::int64_t most = 97) {
   Walk out;
-  const Result<Lesson> lesson = parse_lesson(builtin.json);
+  const Result<Lesson> lesson = parse_lesson(json);
   if (!lesson) {
-    ADD_FAILURE() << builtin.name << " does not parse";
+    ADD_FAILURE() << lesson_name << " does not parse";
     return out;
   }
   const auto trace = model::run(program(*lesson));
   for (const model::Figure& figure : trace->figures()) {
     const auto size = static_cast<std::int64_t>(figure.values.size());
-    for (std::int64_t index = 0; index < size; index += 1 + size / 97) {
+    for (std::int64_t index = 0; index < size; index += 1 + size / most) {
       const Explanation e = explain(*lesson, *trace, figure.name, index, Language::en);
       ++out.numbers;
       EXPECT_EQ(e.figure, figure.name);
       EXPECT_EQ(e.at.size(), figure.shape.size());
       EXPECT_FALSE(e.title.empty());
       EXPECT_TRUE(e.has_line || !e.origin.empty() || std::isinf(e.value) || e.value == 0 || e.value == 1)
-          << builtin.name << " " << e.title << ": nothing says where it comes from";
+          << lesson_name << " " << e.title << ": nothing says where it comes from";
       if (!e.has_line) continue;
       ++out.lines;
       if (!e.closes) ++out.open;
       const double exact = evaluate(e.expr);
       const double bound =
           std::ldexp(1.0, -24) * (2 + static_cast<double>(operations(e.expr))) * (magnitude(e.expr) + std::fabs(exact)) + 1.2e-38;
-      EXPECT_NEAR(exact, static_cast<double>(e.value), bound) << builtin.name << " " << e.title;
+      EXPECT_NEAR(exact, static_cast<double>(e.value), bound) << lesson_name << " " << e.title;
       EXPECT_FALSE(e.line.empty());
       for (const Source& source : e.operands) {
         const model::Figure* operand = trace->find(source.figure);
@@ -88,7 +90,7 @@ Walk walk(const Builtin& builtin) {
 TEST(Explain, EveryLineOfEveryBuiltinLessonGivesItsNumber) {
   Walk all;
   for (const Builtin& builtin : builtin_lessons()) {
-    const Walk one = walk(builtin);
+    const Walk one = walk(builtin.name, builtin.json);
     all.numbers += one.numbers;
     all.lines += one.lines;
     all.open += one.open;
@@ -97,6 +99,13 @@ TEST(Explain, EveryLineOfEveryBuiltinLessonGivesItsNumber) {
               static_cast<long long>(all.lines), static_cast<long long>(all.open));
   EXPECT_GT(all.lines, 1000);
   EXPECT_LT(all.open * 4, all.lines);
+}
+
+// Kinds and options that no built-in lesson has: the lessons of tests/golden/more.json.
+TEST(Explain, EveryLineOfTheGoldenLessonsGivesItsNumber) {
+  const auto golden = nlohmann::json::parse(test::read_source("tests/golden/more.json"), nullptr, false);
+  ASSERT_TRUE(golden.is_object());
+  for (const auto& [name, body] : golden["cases"].items()) EXPECT_GT(walk(name, body["lesson"].dump(), 7).lines, 0) << name;
 }
 
 /// What is printed, read back by an independent eye: true minus to "-", and the digits compared.
