@@ -1,18 +1,14 @@
 #pragma once
-#include <functional>
-#include <deque>
 #include <string>
 #include <vector>
 
 #include "model/config.h"
 #include "model/parameters.h"
 #include "model/recorder.h"
+#include "model/slices.h"
 #include "model/transformer_block.h"
 
 namespace attnscope::model {
-
-/// What is left to do, in order; a slice may not put further ones.
-using Slices = std::deque<std::function<void()>>;
 
 /// A stack of Transformer blocks, drawn layer by layer.
 struct BlockStack {

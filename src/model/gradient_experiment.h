@@ -1,7 +1,7 @@
 #pragma once
-#include "model/block_pass.h"
 #include "model/config.h"
 #include "model/recorder.h"
+#include "model/slices.h"
 
 namespace attnscope::model {
 

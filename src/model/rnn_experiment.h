@@ -1,9 +1,9 @@
 #pragma once
 #include <cstdint>
 
-#include "model/block_pass.h"
 #include "model/config.h"
 #include "model/recorder.h"
+#include "model/slices.h"
 
 namespace attnscope::model {
 
