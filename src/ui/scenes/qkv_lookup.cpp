@@ -186,7 +186,7 @@ float draw_tokens(Ui& ui, const StageNow& now, float y, const Rect& space) {
     node.checked = now.row == static_cast<std::int64_t>(i);
     node.rect = chip;
     node.command = lesson::SeekText{"lookup/" + std::to_string(i)};
-    const Area it = area(ui, node);
+    const Area it = area(ui, node, std::max(0.0f, (least_hit(ui) - chip.width()) / 2));
     if (it.clicked) ui.act(*node.command);
     list->AddRectFilled({chip.x0, chip.y0}, {chip.x1, chip.y1}, it.hovered ? ui.theme.hairline : ui.theme.field, 8);
     if (node.checked) list->AddRect({chip.x0 + 1, chip.y0 + 1}, {chip.x1 - 1, chip.y1 - 1}, ui.theme.ink, 8, 0, 2);

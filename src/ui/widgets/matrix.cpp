@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "imgui.h"
+#include "ui/text/marks.h"
 #include "ui/widgets/matrix_parts.h"
 
 namespace attnscope::ui {
@@ -67,13 +68,13 @@ Pointed interact(MatrixDraw& draw) {
   Node node;
   node.id = "matrix." + draw.matrix.id;
   node.role = NodeRole::matrix;
-  node.name = draw.matrix.name.empty() ? plain_label(draw.matrix.title) : draw.matrix.name;
+  node.name = !draw.matrix.name.empty() ? draw.matrix.name : !draw.matrix.title.empty() ? unmarked(draw.matrix.title) : draw.matrix.figure;
   node.value = std::to_string(draw.data.rows()) + " × " + std::to_string(draw.data.columns());
   node.rect = draw.layout.cells;
   node.figure = draw.matrix.figure;
   if (!draw.matrix.interactive) {
     node.role = NodeRole::image;
-    file(ui, std::move(node));
+    if (!draw.matrix.name.empty()) file(ui, std::move(node));  // else a picture within something that has its own node
     return {};
   }
   const Area it = area(ui, std::move(node));

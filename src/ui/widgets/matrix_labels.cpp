@@ -203,7 +203,7 @@ Rect draw_color_bar(Ui& ui, const Matrix& matrix, const ColorScale& scale, float
   const float link_x = below ? bar.x0 : bar.x1 + 14, link_y = below ? bar.y1 + 22 : bar.y0 - 6;
   node.rect = {link_x, link_y, link_x + size.width, link_y + size.height};
   const Rect at = node.rect;
-  if (area(ui, node, 6).clicked) ui.transient.scroll["matrix." + matrix.id + ".stretch"] = on ? 0.0f : 1.0f;
+  if (area(ui, node, (least_hit(ui) - size.height) / 2).clicked) ui.transient.scroll["matrix." + matrix.id + ".stretch"] = on ? 0.0f : 1.0f;
   draw_text(ui, at.x0, at.y0, text, link);
   covers.x1 = std::max(covers.x1, at.x1);
   covers.y1 = std::max(covers.y1, at.y1);

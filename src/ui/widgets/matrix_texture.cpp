@@ -100,7 +100,7 @@ bool zoom_button(Ui& ui, const Matrix& matrix, const char* id, const char* sign,
   node.name = name;
   node.enabled = enabled;
   node.rect = rect;
-  const Area it = area(ui, std::move(node), 4);
+  const Area it = area(ui, std::move(node), (least_hit(ui) - rect.height()) / 2);
   ImGui::GetWindowDrawList()->AddRectFilled({rect.x0, rect.y0}, {rect.x1, rect.y1}, it.hovered ? ui.theme.hairline : ui.theme.field, 6);
   TextStyle style;
   style.size = 16;
