@@ -150,7 +150,10 @@ int run_print(int argc, char** argv) {
   if (!lesson) {
     const std::string why = lesson::describe(lesson.error(), terminal_language());
     const bool names_it = lesson.error().code == "no_such_lesson" || lesson.error().code == "cannot_read";
-    return refuse(names_it ? why : texts().format("error.placed", {lesson::printable(print.lesson), why}));
+    return refuse(names_it
+                      ? why
+                      : texts().format("error.placed",
+                                       {print.lesson == "-" ? texts().get("cli.standard_input") : lesson::printable(print.lesson), why}));
   }
   const std::shared_ptr<const model::Trace> trace = model::run(lesson::program(*lesson));
 

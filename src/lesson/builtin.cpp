@@ -1,17 +1,22 @@
 #include "lesson/builtin.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 
 #include "embedded/lessons.h"
 
 namespace attnscope::lesson {
 namespace {
 
-/// The hand-written model opens the program, then come the chapter's examples, then all others.
-int group(std::string_view name) {
-  if (name == "by-hand") return 0;
-  if (name == "by-hand-zh") return 1;
-  return name.substr(0, 8) == "chapter-" ? 2 : 3;
+/// The hand-written model opens the program, then come the chapter's examples in its own order, then all others.
+constexpr std::string_view kFirst[] = {"by-hand",       "by-hand-zh",         "chapter-attention",     "chapter-mask-worked",
+                                       "chapter-mask",  "chapter-heads",      "chapter-ffn-one-token", "chapter-ffn",
+                                       "chapter-block", "chapter-block-mask", "chapter-rnn-attention", "chapter-rnn-lengths",
+                                       "bank-river"};
+
+std::ptrdiff_t rank(std::string_view name) {
+  return std::find(std::begin(kFirst), std::end(kFirst), name) - std::begin(kFirst);
 }
 
 std::vector<Builtin> sorted() {
@@ -20,8 +25,8 @@ std::vector<Builtin> sorted() {
     all.push_back({file.name.substr(0, file.name.rfind('.')), file.text});
   }
   std::sort(all.begin(), all.end(), [](const Builtin& a, const Builtin& b) {
-    const int ga = group(a.name), gb = group(b.name);
-    return ga != gb ? ga < gb : a.name < b.name;
+    const std::ptrdiff_t ra = rank(a.name), rb = rank(b.name);
+    return ra != rb ? ra < rb : a.name < b.name;
   });
   return all;
 }
