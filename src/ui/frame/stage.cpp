@@ -12,7 +12,7 @@
 namespace attnscope::ui {
 namespace {
 
-constexpr float kLeastExhibit = 240;
+constexpr float kLeastExhibit[3] = {420, 460, 440};  // by Width: where it does not fit above the notes, these wait below the fold
 constexpr float kEmsOfLead[2] = {33, 34};  // 62 Latin characters, 34 Han, by Language
 
 float write(Ui& ui, float x, float y, const std::string& id, const std::string& marked, const TextStyle& style, NodeRole role) {
@@ -95,7 +95,7 @@ void draw_stage(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   const float head = draw_head(ui, column, scale) + (ui.width == Width::phone ? 12.0f : 20.0f);
   const Foot foot = make_foot(ui, column.width(), scale);
   const float room = column.y1 - head - foot.height - 2 * foot_gap;
-  const Rect exhibit{column.x0, head, column.x1, head + std::max(room, kLeastExhibit)};
+  const Rect exhibit{column.x0, head, column.x1, head + std::max(room, kLeastExhibit[static_cast<std::size_t>(ui.width)])};
   const float used = scene_drawing(ui.state.scene)(ui, exhibit);
   const float foot_y = std::max(exhibit.y1, exhibit.y0 + used) + foot_gap;
   draw_foot(ui, column.x0, foot_y, column.width(), foot, scale);
