@@ -11,6 +11,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr float kSmallGap = 14, kSmallTitle = 34;
+constexpr std::int64_t kFewWords = 8;
 
 /// A small map's chip, which makes its head head A, and beside it whether it is A or B.
 void draw_choice(Ui& ui, const HeadsView& view, std::int64_t head, float x, float middle) {
@@ -33,12 +34,20 @@ void draw_choice(Ui& ui, const HeadsView& view, std::int64_t head, float x, floa
 struct SmallMaps {
   int columns = 2;
   float cell = 0, left = 0, top = 0, side = 0;  // of a cell; of the labels; of a map
+  bool labelled = true;                         // above the columns
 };
 
-SmallMaps place_small_maps(Ui& ui, const HeadsView& view, const Rect& space) {
-  Matrix map = head_map(ui, view, 0);
+Matrix small_map(const Ui& ui, const HeadsView& view, std::int64_t head, bool labelled) {
+  Matrix map = head_map(ui, view, head);
+  map.id = "heads.small." + std::to_string(head);
   map.finest = CellMode::color;
-  map.columns.quiet = true;  // their small labels
+  map.rows.quiet = map.columns.quiet = true;  // their small labels
+  if (!labelled) map.columns.texts.clear();
+  return map;
+}
+
+SmallMaps place_small_maps(Ui& ui, const HeadsView& view, const Rect& space, bool labelled) {
+  const Matrix map = small_map(ui, view, 0, labelled);
   const auto tokens = static_cast<float>(view.tokens);
   SmallMaps best;
   for (int columns = 2; columns <= std::min<std::int64_t>(8, std::max<std::int64_t>(2, view.heads)); columns *= 2) {
@@ -51,22 +60,21 @@ SmallMaps place_small_maps(Ui& ui, const HeadsView& view, const Rect& space) {
     if (cell >= 7) cell = std::floor(cell - 1);
     if (cell < best.cell) continue;
     const MatrixLayout fitted = place_matrix(ui, map, 0, 0, cell, cell);
-    best = {columns, cell, fitted.row_label_width, fitted.column_label_height, fitted.cells.width()};
+    best = {columns, cell, fitted.row_label_width, fitted.column_label_height, fitted.cells.width(), labelled};
   }
+  // Of a few words in small cells only the first would have its label: better larger cells with none above them.
+  if (labelled && view.tokens <= kFewWords && cell_mode(best.cell) > CellMode::color) return place_small_maps(ui, view, space, false);
   return best;
 }
 
 }  // namespace
 
 Rect draw_small_maps(Ui& ui, const HeadsView& view, const Rect& space) {
-  const SmallMaps maps = place_small_maps(ui, view, space);
+  const SmallMaps maps = place_small_maps(ui, view, space, true);
   Rect covered{space.x0, space.y0, space.x0, space.y0};
   for (int k = 0; k < static_cast<int>(view.heads); ++k) {
     const int row = k / maps.columns, column = k % maps.columns;
-    Matrix map = head_map(ui, view, k);
-    map.id = "heads.small." + std::to_string(k);
-    map.finest = CellMode::color;
-    map.columns.quiet = true;
+    Matrix map = small_map(ui, view, k, maps.labelled);
     map.interactive = maps.cell >= 6;  // a texture's minimap has no place here
     // One set of labels; above every column only where they stand by each cell.
     if (column > 0) map.rows.texts.clear();
