@@ -60,23 +60,24 @@ struct App::Self {
     style_imgui(fonts);
     transient.reduced_motion = options.reduced_motion;
     state = opening(options, transient.message);
-    picture.follow(state, 1e9);
+    picture.follow(state, kBudget);
     linked = state;
     link = link_now();
     stored = write_preferences(state);
   }
 
   std::optional<Error> act(const lesson::Command& command);
-  void follow_state();
   FrameOut frame(double time);
   void draw(FrameOut& out);
+  void wait(FrameOut& out);
+  const ui::Theme& theme_of(const lesson::State& view) const;
   void finish(ui::Ui& ui, const ui::FrameWish& wish, FrameOut& out);
   void play(ui::Ui& ui);
   void type(const std::string& text);
   void undo_or_redo(std::optional<lesson::State> to);
   ui::Chrome chrome();
   std::string link_now() const;
-  std::string title_of_lesson() const;
+  std::string title_of_lesson();
 
   Options options;
   ui::Fonts fonts;
@@ -89,6 +90,8 @@ struct App::Self {
   std::optional<std::string> typed;  // a sentence that was refused, as it stands in the field
   std::string link, stored, clipboard;
   std::vector<ui::Chrome::LessonEntry> lessons;
+  std::string titled;                // the source of which own_title is the title
+  lesson::Text own_title;
   double now = 0, next_step = 0;
   int entering = 0;
   std::vector<ui::Node> nodes;
@@ -136,11 +139,16 @@ void App::Self::type(const std::string& text) {
   if (act(lesson::SetSentence{text, true})) typed = text;
 }
 
-std::string App::Self::title_of_lesson() const {
+/// Of a lesson of the reader's own it is in its source, which may be long: read when that changes.
+std::string App::Self::title_of_lesson() {
   for (const ui::Chrome::LessonEntry& entry : lessons)
     if (entry.name == state.lesson) return entry.title.in(state.language);
-  const Result<lesson::Lesson> own = lesson::base_lesson(state);
-  return own && own->title ? own->title->in(state.language) : "";
+  if (titled != state.source) {
+    titled = state.source;
+    const Result<lesson::Lesson> own = lesson::base_lesson(state);
+    own_title = own && own->title ? *own->title : lesson::Text();
+  }
+  return own_title.in(state.language);
 }
 
 ui::Chrome App::Self::chrome() {
@@ -200,17 +208,21 @@ void App::Self::finish(ui::Ui& ui, const ui::FrameWish& wish, FrameOut& out) {
   texts.frame_done();
 }
 
+const ui::Theme& App::Self::theme_of(const lesson::State& view) const {
+  const bool dark = view.theme == lesson::ThemeChoice::automatic ? options.prefers_dark : view.theme == lesson::ThemeChoice::dark;
+  return dark ? ui::dark_theme() : ui::light_theme();
+}
+
 void App::Self::draw(FrameOut& out) {
   const lesson::State& view = picture.state();
   const ImVec2 size = ImGui::GetIO().DisplaySize;
-  const bool dark = view.theme == lesson::ThemeChoice::dark || (view.theme == lesson::ThemeChoice::automatic && options.prefers_dark);
   ui::Ui ui{view,
             picture.shown(),
             picture.trace(),
             picture.steps(),
             lesson::position(view, picture.steps()),
             lesson::Catalogue::of(view.language),
-            dark ? ui::dark_theme() : ui::light_theme(),
+            theme_of(view),
             fonts,
             texts,
             transient};
@@ -223,12 +235,19 @@ void App::Self::draw(FrameOut& out) {
   finish(ui, wish, out);
 }
 
+/// Before the first numbers are there: the empty page.
+void App::Self::wait(FrameOut& out) {
+  const ImVec2 size = ImGui::GetIO().DisplaySize;
+  ImGui::GetBackgroundDrawList()->AddRectFilled({0, 0}, size, theme_of(state).page);
+  out.again = true;
+}
+
 FrameOut App::Self::frame(double time) {
   FrameOut out;
   now = time;
   picture.follow(state, kBudget);
   if (picture.ready()) draw(out);
-  else out.again = true;
+  else wait(out);
   if (!(state == linked)) {  // a link takes the steps of every scene into account: made when something changed, not each frame
     linked = state;
     if (std::string link_of_state = link_now(); link_of_state != link) {
@@ -251,7 +270,8 @@ std::optional<Error> App::act(const lesson::Command& command) { return self_->ac
 
 std::string App::answer(std::string_view request) {
   if (auto out = answer_from_screen(request, self_->nodes, self_->boxes, self_->picture.working())) return *std::move(out);
-  self_->picture.follow(self_->state, kBudget);
+  do self_->picture.follow(self_->state, kBudget);
+  while (!self_->picture.ready());
   return lesson::answer(request, self_->state, self_->picture.shown(), self_->picture.trace());
 }
 
