@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "imgui.h"
+#include "imgui_internal.h"
+#include "ui/text/breaks.h"
 #include "ui/text/text.h"
 #include "ui/widgets/matrix.h"
 
@@ -100,9 +103,9 @@ std::string scene_text(const Ui& ui, std::string_view kind) {
   const int stage = current_stage(ui);
   if (stage >= 0) {
     const std::string of_stage = key + "." + ui.steps.stages()[static_cast<std::size_t>(stage)].id;
-    if (ui.text.has(of_stage)) return ui.t(of_stage, {asking_token(ui)});
+    if (ui.text.has(of_stage)) return close_up(ui.t(of_stage, {asking_token(ui)}));
   }
-  return ui.text.has(key) ? ui.t(key, {asking_token(ui)}) : "";
+  return ui.text.has(key) ? close_up(ui.t(key, {asking_token(ui)})) : "";
 }
 
 std::string row_name(const Ui& ui, std::int64_t row) {
@@ -110,6 +113,28 @@ std::string row_name(const Ui& ui, std::int64_t row) {
   if (model && model->kind == model::Kind::scores && row >= 0 && row < static_cast<std::int64_t>(model->queries.size()))
     return token_name(ui, model->queries[static_cast<std::size_t>(row)]);
   return token_name(ui, row);
+}
+
+std::string close_up(const std::string& marked) {
+  std::string out;
+  char32_t last = 0;  // before the blank, not counting a script
+  int script = 0;
+  bool blank = false;
+  const char* p = marked.data();
+  const char* const end = p + marked.size();
+  while (p < end) {
+    unsigned c = 0;
+    const char* const from = p;
+    p += ImTextCharFromUtf8(&c, p, end);
+    if (blank && !(is_wide(last) && is_wide(c))) out += ' ';
+    blank = c == ' ';
+    if (blank) continue;
+    out.append(from, p);
+    if (c == '_' && p < end && *p == '{') script = 1;
+    else if (script > 0 && c == '}') script = 0;
+    else if (script == 0) last = c;
+  }
+  return blank ? out + ' ' : out;
 }
 
 std::string next_text(const Ui& ui) {
@@ -120,17 +145,18 @@ std::string next_text(const Ui& ui) {
   const lesson::Position first = ui.steps.at(from + 1);
   if (from == ui.steps.first_of(first.stage)) return stage_name(ui, first.stage);  // a new stage begins
   const lesson::StageSize& stage = ui.steps.stages()[static_cast<std::size_t>(first.stage)];
-  return to == from + 1 ? one_step(ui, stage, first) : several_steps(ui, stage, first, last);
+  return close_up(to == from + 1 ? one_step(ui, stage, first) : several_steps(ui, stage, first, last));
 }
 
 std::string notes_text(const Ui& ui) {
   const lesson::Lesson& lesson = ui.shown.lesson;
+  if (ui.state.sentence || ui.shown.borrowed) return "";  // they speak of the lesson's own example
   const int stage = current_stage(ui);
   if (stage >= 0) {
     const auto note = lesson.stage_notes.find(ui.state.scene + "/" + ui.steps.stages()[static_cast<std::size_t>(stage)].id);
     if (note != lesson.stage_notes.end()) return plain(note->second.in(ui.state.language));
   }
-  if (lesson.notes && !ui.shown.borrowed) return plain(lesson.notes->in(ui.state.language));
+  if (lesson.notes) return plain(lesson.notes->in(ui.state.language));
   return "";
 }
 

@@ -14,6 +14,8 @@ int current_stage(const Ui& ui);              // that of the last step made; 0 a
 std::string stage_name(const Ui& ui, int stage);
 /// The text "scene.ID.KIND.STAGE" where the catalogue has it, else "scene.ID.KIND"; "" where it has neither.
 std::string scene_text(const Ui& ui, std::string_view kind);
+/// Without the blank that stands between two Han characters where a Chinese text leaves one for a Latin word: "前 的" becomes "前的".
+std::string close_up(const std::string& marked);
 /// What the next step reveals: "cat · cat", "the rest of cat's row", "Scale"; "" at the end.
 std::string next_text(const Ui& ui);
 /// The lesson's own notes for where the state stands; "" where it has none.

@@ -42,7 +42,8 @@ std::string value_text(double value) {
   if (std::isnan(value)) return "NaN";
   if (std::isinf(value)) return value < 0 ? "−∞" : "∞";
   const double size = std::fabs(value);
-  if (size != 0 && (size < 1e-3 || size >= 1e7)) return lesson::scientific(value, 3);
+  if (size == 0) return "0";
+  if (size < 1e-3 || size >= 1e7) return lesson::scientific(value, 3);
   return lesson::fixed(value, 4);
 }
 

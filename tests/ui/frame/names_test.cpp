@@ -87,6 +87,21 @@ TEST_F(NamesTest, TitlesNameTheWordThatAsks) {
   EXPECT_EQ(ask([](const Ui& ui) { return scene_text(ui, "no such text"); }), "");
 }
 
+TEST_F(NamesTest, HanCharactersCloseUp) {
+  EXPECT_EQ(close_up("前 的分数"), "前的分数");
+  EXPECT_EQ(close_up("cat 的分数"), "cat 的分数");
+  EXPECT_EQ(close_up("的_{4} 这一行"), "的_{4}这一行");
+  EXPECT_EQ(close_up("the_{0} 这一行"), "the_{0} 这一行");
+  EXPECT_EQ(close_up("下一步 · 前"), "下一步 · 前");
+  EXPECT_EQ(close_up("a  b "), "a b ");
+}
+
+TEST_F(NamesTest, NotesAreOfTheLessonsOwnSentence) {
+  EXPECT_NE(ask(notes_text), "");
+  stage_.state.sentence = "the dog sat";
+  EXPECT_EQ(ask(notes_text), "");
+}
+
 TEST_F(NamesTest, TheBadgeSaysWhereWeightsComeFrom) {
   EXPECT_EQ(ask(badge_text), "random weights · untrained · seed 42");
   stage_.shown.lesson.seed = std::uint64_t{0} - 7;

@@ -1,0 +1,45 @@
+#include "ui/widgets/line.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "ui/text/marks.h"
+
+namespace attnscope::ui {
+namespace {
+
+using lesson::Piece;
+using lesson::Role;
+
+TEST(Line, PiecesKeepTheirColoursAndTheResultIsBold) {
+  const std::vector<Piece> line = {{"0.2118", Role::q, {"Q", 4}, false, false}, {" · ", Role::second, {}, false, false},
+                                   {"0.6903", Role::k, {"K", 0}, false, false}, {" = ", Role::second, {}, false, false},
+                                   {"0.1462", Role::ink, {}, false, false}};
+  EXPECT_EQ(marked_line(line), "{q|**0.2118**}{second| · }{k|**0.6903**}{second| = }**0.1462**");
+  EXPECT_EQ(unmarked(marked_line(line)), "0.2118 · 0.6903 = 0.1462");
+}
+
+TEST(Line, ExponentsAreRaised) {
+  const std::vector<Piece> line = {{"e", Role::second, {}, false, false}, {"−0.5", Role::ink, {"s", 0}, true, false},
+                                   {" / ", Role::second, {}, false, false}, {"2", Role::ink, {}, false, false}};
+  EXPECT_EQ(marked_line(line), "{second|e}^{−0.5}{second| / }**2**");
+}
+
+TEST(Line, NumbersAreWrittenSoThatTheirDigitsShow) {
+  EXPECT_EQ(value_text(-0.41840464), "−0.4184");
+  EXPECT_EQ(value_text(0), "0");
+  EXPECT_EQ(value_text(-0.0), "0");
+  EXPECT_EQ(value_text(1.714e-19), "1.714e−19");
+  EXPECT_EQ(value_text(-std::numeric_limits<double>::infinity()), "−∞");
+  EXPECT_EQ(value_text(std::numeric_limits<double>::quiet_NaN()), "NaN");
+}
+
+TEST(Line, ASourceNamesItsPlace) {
+  EXPECT_EQ(source_text({"scores", 5}, {3, 3}), "scores[1, 2]");
+  EXPECT_EQ(source_text({"Q", 17}, {2, 3, 4}), "Q[1, 1, 1]");
+  EXPECT_EQ(source_text({"loss", 0}, {}), "loss");
+}
+
+}  // namespace
+}  // namespace attnscope::ui
