@@ -93,7 +93,7 @@ TEST_F(NamesTest, HanCharactersCloseUp) {
   EXPECT_EQ(close_up("的_{4} 这一行"), "的_{4}这一行");
   EXPECT_EQ(close_up("the_{0} 这一行"), "the_{0} 这一行");
   EXPECT_EQ(close_up("下一步 · 前"), "下一步 · 前");
-  EXPECT_EQ(close_up("a  b "), "a b ");
+  EXPECT_EQ(close_up("a  b "), "a  b ");
 }
 
 TEST_F(NamesTest, NotesAreOfTheLessonsOwnSentence) {
