@@ -38,7 +38,7 @@ TextStyle style_of(const lesson::Piece& piece, float size) {
   return style;
 }
 
-/// A line may break before a plus, a minus, an equals sign or a stroke of division.
+/// A line may break before a plus, a minus, an equals sign or a stroke of division, and after a comma.
 bool may_break_before(const lesson::Piece& piece) {
   return piece.source.figure.empty() && !piece.superscript && piece.text.size() > 1 && piece.text.front() == ' ' && piece.text != " · ";
 }
@@ -64,7 +64,7 @@ std::vector<Row> rows_of(Ui& ui, float width, const Arithmetic& a) {
       wide += placed.width;
       together.push_back(std::move(placed));
       ++i;
-    } while (i < a.pieces.size() && !may_break_before(a.pieces[i]));
+    } while (i < a.pieces.size() && !may_break_before(a.pieces[i]) && a.pieces[i - 1].text != ", ");
     if (rows.back().width + wide > width && !rows.back().pieces.empty()) rows.emplace_back();
     for (Placed& placed : together) {
       placed.x += rows.back().width;
