@@ -58,18 +58,26 @@ void draw_count(Ui& ui, const Rect& rect, float align) {
   file(ui, std::move(node));
 }
 
-/// Stage names at their ticks over the handle's line; a name that would touch the next is left out, but for the current one.
+TextStyle tick_style(bool now) {
+  TextStyle style = text_style(13, now ? Ink::ink : Ink::second, now);
+  style.max_lines = 1;
+  return style;
+}
+
+/// Stage names at their ticks over the handle's line; where they would touch, the current one's alone.
 void draw_ticks(Ui& ui, const Rect& track, const Slider& slider) {
   const int stages = static_cast<int>(ui.steps.stages().size()), now = current_stage(ui);
   const float x0 = track.x0 + kHandle / 2, width = track.width() - kHandle, y = (track.y0 + track.y1) / 2;
   const float each = width / static_cast<float>(stages);
+  bool fit = true;
+  for (int s = 0; s < stages; ++s) fit = fit && measure_text(ui, stage_name(ui, s), tick_style(true)).width <= each - 8;
   for (int s = 0; s < stages; ++s) {
-    const float x = x0 + width * slider_share(slider, ui.steps.first_of(s));
+    float x = x0 + width * slider_share(slider, ui.steps.first_of(s));
     upright_line(x, y + 7, y + 13, mix(ui.theme.hairline, ui.theme.ink, 0.35f));
-    TextStyle style = text_style(13, s == now ? Ink::ink : Ink::second, s == now);
-    style.max_lines = 1;
-    style.max_width = each - 8;
-    draw_text(ui, x, y - 31, stage_name(ui, s), style);
+    if (!fit && s != now) continue;
+    const std::string name = stage_name(ui, s);
+    x = std::max(track.x0, std::min(x, track.x1 - measure_text(ui, name, tick_style(s == now)).width));
+    draw_text(ui, x, y - 31, name, tick_style(s == now));
   }
 }
 
