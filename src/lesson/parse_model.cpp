@@ -1,5 +1,3 @@
-#include <limits>
-
 #include "lesson/parse_parts.h"
 
 namespace attnscope::lesson {
