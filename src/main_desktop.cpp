@@ -17,6 +17,7 @@
 #include "platform/glyphs.h"
 #include "platform/pace.h"
 #include "ui/text/clusters.h"
+#include "ui/theme.h"
 
 namespace attnscope {
 namespace {
@@ -77,6 +78,11 @@ struct Desktop {
   }
 };
 
+// What lies under the first frame, before anything is computed.
+ui::Color page_color(const app::App& app) {
+  return (app.state().theme == lesson::ThemeChoice::dark ? ui::dark_theme() : ui::light_theme()).page;
+}
+
 app::Options options_of_system() {
   app::Options options;
   options.languages = platform::system_languages();
@@ -95,7 +101,7 @@ int run_window(Desktop& desktop) {
     if (const std::optional<double> at = pace.due(window.now()); !at || *at > window.now()) continue;
     window.begin_frame();
     const app::FrameOut out = desktop.app->frame(window.now());
-    window.end_frame();
+    window.end_frame(page_color(*desktop.app));
     if (out.clipboard) window.set_clipboard(*out.clipboard);
     if (out.store) platform::write_preferences(*out.store);
     if (out.page_title != title) window.set_title(title = out.page_title);
@@ -184,7 +190,7 @@ int draw_picture(Desktop& desktop, const Show& show) {
     const double now = static_cast<double>(k) * static_cast<double>(kFrame);
     picture.begin_frame(kFrame);
     const app::FrameOut out = desktop.app->frame(now);
-    picture.end_frame();
+    picture.end_frame(page_color(*desktop.app));
     pace.drew(out.again, std::nullopt, false);
     if (!pace.due(now)) break;
   }

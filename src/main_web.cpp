@@ -17,6 +17,7 @@
 #include "platform/pace.h"
 #include "platform/web/page.h"
 #include "ui/text/clusters.h"
+#include "ui/theme.h"
 
 namespace {
 
@@ -64,6 +65,11 @@ void say_changed(platform::Say what, std::string& before, const std::string& now
   Page::say(what, now);
 }
 
+bool is_dark(const Instance& self) {
+  const lesson::ThemeChoice choice = self.app->state().theme;
+  return choice == lesson::ThemeChoice::dark || (choice == lesson::ThemeChoice::automatic && self.prefers_dark);
+}
+
 void place_fields(Instance& self, const std::vector<ui::TextField>& wanted) {
   std::vector<platform::PageField> now;
   for (const ui::TextField& f : wanted)
@@ -85,10 +91,9 @@ void tell_page(Instance& self, const app::FrameOut& out) {
   if (out.fragment) Page::say(platform::Say::fragment, *out.fragment);
   if (out.store) Page::say(platform::Say::preferences, *out.store);
   const lesson::State& state = self.app->state();
-  const bool dark = state.theme == lesson::ThemeChoice::dark || (state.theme == lesson::ThemeChoice::automatic && self.prefers_dark);
   say_changed(platform::Say::title, self.title, out.page_title);
   say_changed(platform::Say::language, self.language, state.language == lesson::Language::zh ? "zh" : "en");
-  say_changed(platform::Say::theme, self.theme, dark ? "dark" : "light");
+  say_changed(platform::Say::theme, self.theme, is_dark(self) ? "dark" : "light");
 }
 
 void draw_frame(Instance& self, double now) {
@@ -102,7 +107,7 @@ void draw_frame(Instance& self, double now) {
   ImGui::NewFrame();
   const app::FrameOut out = self.app->frame(now);
   ImGui::Render();
-  platform::draw_gl_frame(self.pixels_x, self.pixels_y);
+  platform::draw_gl_frame(self.pixels_x, self.pixels_y, (is_dark(self) ? ui::dark_theme() : ui::light_theme()).page);
   tell_page(self, out);
   self.leave = out.leave != 0 ? out.leave : self.leave;
   self.release = self.release || out.release;
@@ -173,6 +178,7 @@ EMSCRIPTEN_KEEPALIVE Instance* attn_create(int flags) {
   options.prefers_dark = self->prefers_dark = (flags & kPrefersDark) != 0;
   options.reduced_motion = (flags & kReducedMotion) != 0;
   options.languages = Page::ask(platform::Ask::languages);
+  options.page_url = Page::ask(platform::Ask::address);
   options.fragment = Page::ask(platform::Ask::fragment);
   options.stored = Page::ask(platform::Ask::preferences);
   self->app = std::make_unique<app::App>(std::move(options), fonts);
@@ -260,7 +266,7 @@ EMSCRIPTEN_KEEPALIVE int attn_wants_wheel(Instance* self, float dx, float dy) {
 /// Pixels, positive when the content moves right or down.
 EMSCRIPTEN_KEEPALIVE void attn_wheel(Instance* self, float dx, float dy, int modifiers) {
   ImGuiIO& io = self->io();
-  constexpr float kNotch = 100;
+  constexpr float kNotch = 5 * 16;  // what ImGui scrolls for a wheel of 1: five lines of its default font
   io.AddKeyEvent(ImGuiMod_Ctrl, (modifiers & (1 | 8)) != 0);
   io.AddMouseWheelEvent(dx / kNotch, dy / kNotch);
   self->pace.stir();

@@ -176,6 +176,7 @@ export async function create(root, options = {}) {
     languages: () => languages,
     fragment: () => options.link ?? (page ? location.hash.slice(1) : ''),
     preferences: () => page ? stored() : '',
+    address: () => new URL('index.html', import.meta.url).href,
   };
   const host = {
     canvas, layer, page, fonts: kFonts, monoFonts: kMonoFonts,

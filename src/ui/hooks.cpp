@@ -2,6 +2,7 @@
 
 #include "imgui.h"
 #include "imgui_internal.h"
+#include "misc/freetype/imgui_freetype.h"
 
 namespace attnscope::ui {
 
@@ -21,3 +22,9 @@ void ImGuiTestEngineHook_ItemAdd(ImGuiContext* context, ImGuiID id, const ImRect
 void ImGuiTestEngineHook_ItemInfo(ImGuiContext*, ImGuiID, const char*, ImGuiItemStatusFlags) {}
 void ImGuiTestEngineHook_Log(ImGuiContext*, const char*, ...) {}
 const char* ImGuiTestEngine_FindItemDebugLabel(ImGuiContext*, ImGuiID) { return nullptr; }
+
+// The loader of faces that bring none of their own: there are none (attnscope_imconfig.h).
+const ImFontLoader* ImGuiFreeType::GetFontLoader() {
+  static const ImFontLoader none;
+  return &none;
+}

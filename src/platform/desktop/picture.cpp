@@ -39,11 +39,12 @@ void Picture::begin_frame(float seconds_passed) {
   ImGui::NewFrame();
 }
 
-void Picture::end_frame() {
+void Picture::end_frame(std::uint32_t page) {
   ImGui::Render();
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_);
   glViewport(0, 0, width_, height_);
-  glClearColor(0, 0, 0, 1);
+  const ImVec4 color = ImGui::ColorConvertU32ToFloat4(page);
+  glClearColor(color.x, color.y, color.z, 1);
   glClear(GL_COLOR_BUFFER_BIT);
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }

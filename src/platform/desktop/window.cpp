@@ -182,12 +182,13 @@ void Window::begin_frame() {
   ImGui::NewFrame();
 }
 
-void Window::end_frame() {
+void Window::end_frame(std::uint32_t page) {
   ImGui::Render();
   const Measures m = measure(self_->window);
   glBindFramebuffer(GL_FRAMEBUFFER, 0);
   glViewport(0, 0, m.pixels_x, m.pixels_y);
-  glClearColor(0, 0, 0, 1);
+  const ImVec4 color = ImGui::ColorConvertU32ToFloat4(page);
+  glClearColor(color.x, color.y, color.z, 1);
   glClear(GL_COLOR_BUFFER_BIT);
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
   glfwSwapBuffers(self_->window);

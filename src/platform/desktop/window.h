@@ -1,4 +1,5 @@
 #pragma once
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,8 +30,8 @@ class Window {
   bool wait(std::optional<double> seconds);
   bool input_left() const;  // the next frame has events to take
 
-  void begin_frame();  // size and density, then ImGui::NewFrame
-  void end_frame();    // ImGui::Render, draw, show
+  void begin_frame();                  // size and density, then ImGui::NewFrame
+  void end_frame(std::uint32_t page);  // ImGui::Render, draw, show; the colour under all, as ImU32
 
   void set_title(const std::string& title);
   void set_clipboard(const std::string& text);
@@ -51,7 +52,7 @@ class Picture {
   Picture& operator=(const Picture&) = delete;
 
   void begin_frame(float seconds_passed);
-  void end_frame();
+  void end_frame(std::uint32_t page);
   /// False where the file cannot be written.
   bool write_png(const std::string& path) const;
 

@@ -72,9 +72,10 @@ void begin_gl_frame() {
   ImGui_ImplOpenGL3_NewFrame();
 }
 
-void draw_gl_frame(int width, int height) {
+void draw_gl_frame(int width, int height, std::uint32_t page) {
+  const ImVec4 color = ImGui::ColorConvertU32ToFloat4(page);
   glViewport(0, 0, width, height);
-  glClearColor(0, 0, 0, 1);
+  glClearColor(color.x, color.y, color.z, 1);
   glClear(GL_COLOR_BUFFER_BIT);
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }

@@ -1,5 +1,6 @@
 #pragma once
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -16,7 +17,7 @@ struct PageField {
 /// What the program tells the page around it; the page does with it what suits it (web/attnscope-element.js).
 enum class Say { clipboard, fragment, preferences, title, language, theme };
 /// What it asks the page at its start.
-enum class Ask { languages, fragment, preferences };
+enum class Ask { languages, fragment, preferences, address };
 
 /// The browser's side of an instance: canvas, context, listeners, fields (page.js). One for each instance of the module.
 class Page {
@@ -44,7 +45,7 @@ int key_of_code(std::string_view code);
 // ImGui's OpenGL backend on the page's context; the context is current.
 bool start_gl();
 void begin_gl_frame();
-void draw_gl_frame(int width, int height);  // device pixels
+void draw_gl_frame(int width, int height, std::uint32_t page);  // device pixels; the colour under all, as ImU32
 void lose_gl();
 bool restore_gl();
 void stop_gl();

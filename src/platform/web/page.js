@@ -344,7 +344,7 @@ mergeInto(LibraryManager.library, {
   },
 
   attn_page_ask: function (what, out, room) {
-    const bytes = new TextEncoder().encode(Module.attnHost.ask(['languages', 'fragment', 'preferences'][what]));
+    const bytes = new TextEncoder().encode(Module.attnHost.ask(['languages', 'fragment', 'preferences', 'address'][what]));
     if (room >= bytes.length) HEAPU8.set(bytes, out);
     return bytes.length;
   },

@@ -7,3 +7,6 @@
 #define IMGUI_DISABLE_DEBUG_TOOLS
 #define IMGUI_DISABLE_DEFAULT_SHELL_FUNCTIONS
 #define IMGUI_ENABLE_TEST_ENGINE        // hooks implemented in src/ui/hooks.cpp: no item on screen without a node
+#define IMGUI_DISABLE_DEFAULT_FONT
+#define IMGUI_ENABLE_FREETYPE           // instead of stb_truetype; the loader it asks for is an empty one in src/ui/hooks.cpp: every
+                                        // face brings its own (platform/glyphs.h), and none of ImGui's rasterisers is linked

@@ -11,14 +11,6 @@
 #include "platform/desktop/scale_image.h"
 #include "platform/glyph_source.h"
 
-// ImGui's test hooks are the ui room's (src/ui/hooks.cpp), which the platform does not know.
-void ImGuiTestEngineHook_ItemAdd(ImGuiContext*, ImGuiID, const ImRect&, const ImGuiLastItemData*) {}
-void ImGuiTestEngineHook_ItemInfo(ImGuiContext*, ImGuiID, const char*, ImGuiItemStatusFlags) {}
-void ImGuiTestEngineHook_Log(ImGuiContext*, const char*, ...) {}
-const char* ImGuiTestEngine_FindItemDebugLabel(ImGuiContext*, ImGuiID) {
-  return nullptr;
-}
-
 namespace attnscope::platform {
 namespace {
 
