@@ -133,8 +133,12 @@ mergeInto(LibraryManager.library, {
       const canvas = Module.attnHost.canvas, density = window.devicePixelRatio || 1;
       const width = canvas.clientWidth, height = canvas.clientHeight;
       let w = Math.round(width * density), h = Math.round(height * density);
+      // The exact size differs from it by a rounding; by more only where a density is emulated, which it does not know of.
       const exact = entries && entries[0] && entries[0].devicePixelContentBoxSize;
-      if (exact) { w = exact[0].inlineSize; h = exact[0].blockSize; }
+      if (exact && Math.abs(exact[0].inlineSize - w) <= 1 && Math.abs(exact[0].blockSize - h) <= 1) {
+        w = exact[0].inlineSize;
+        h = exact[0].blockSize;
+      }
       if (!width || !height) return;
       if (canvas.width !== w) canvas.width = w;
       if (canvas.height !== h) canvas.height = h;
