@@ -11,6 +11,7 @@ namespace attnscope::lesson {
 namespace {
 
 struct Standing {
+  Lesson lesson;
   Steps steps;
   Position at;
 };
@@ -18,7 +19,7 @@ struct Standing {
 Result<Standing> standing(const State& state) {
   const Result<SceneLesson> shown = lesson_for(state.scene, state);
   if (!shown) return shown.error();
-  Standing out{steps_for(state.scene, shown->lesson), {}};
+  Standing out{shown->lesson, steps_for(state.scene, shown->lesson), {}};
   out.at = position(state, out.steps);
   return out;
 }
@@ -51,6 +52,8 @@ Result<State> edited(const State& before, State after) {
 
 Result<State> moved(State state, const Standing& now, const Position& to) {
   state.positions[state.scene] = to;
+  // Who asks about a number while stepping asks about each number in turn; and never about one that a step back has hidden.
+  if (state.selection) state.selection = cell_at(state, now.lesson, now.steps, to);
   if (now.steps.index(to) == now.steps.total()) state.playing = false;
   return state;
 }

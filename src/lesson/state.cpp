@@ -245,4 +245,16 @@ Position position(const State& state, const Steps& steps) {
   return state.scene == "qkv" && !steps.empty() ? steps.at(steps.first_of(1)) : Position{};
 }
 
+std::optional<Selection> cell_at(const State& state, const Lesson& lesson, const Steps& steps, const Position& at) {
+  const SceneSpec* scene = find_scene(state.scene);
+  if (!scene || !lesson.model || at.stage < 0 || at.part == Part::max || at.part == Part::sum) return std::nullopt;
+  const StageSize& stage = steps.stages()[static_cast<std::size_t>(at.stage)];
+  const auto spec = std::find_if(scene->stages.begin(), scene->stages.end(), [&](const StageSpec& one) { return one.id == stage.id; });
+  if (spec == scene->stages.end()) return std::nullopt;
+  const std::int64_t columns = stage.id == "lookup" ? lesson.model->d_model : stage.columns;  // a look-up's step is a whole row
+  const std::int64_t head = find_setting(state.scene, "head") ? setting(state, lesson, state.scene, "head") : 0;
+  const std::string_view figure = at.part == Part::exp ? "masked_scores" : spec->figure;
+  return Selection{figure_name(lesson, figure), (head * stage.rows + at.row) * columns + at.column};
+}
+
 }  // namespace attnscope::lesson

@@ -69,5 +69,8 @@ Result<SceneLesson> lesson_for(const std::string& scene, const State& state);
 /// Steps of the scene's stages for this lesson, and where the state stands among them.
 Steps steps_for(const std::string& scene, const Lesson& lesson);
 Position position(const State& state, const Steps& steps);
+/// The number that a step makes: of the head that the scene shows. A softmax row's exponential stands in no figure: its score instead;
+/// of its maximum and its sum none does, and before the first step there is none.
+std::optional<Selection> cell_at(const State& state, const Lesson& lesson, const Steps& steps, const Position& at);
 
 }  // namespace attnscope::lesson

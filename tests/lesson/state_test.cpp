@@ -279,5 +279,23 @@ TEST(Command, JsonNamesEveryCommand) {
   }
 }
 
+TEST(State, TheSelectionFollowsTheSteps) {
+  const State start = after(*open_builtin("chapter-heads"), {GoTo{"causal-mask"}, Set{"causal-mask", "head", 1}, SetGrain{Grain::number}});
+  const std::int64_t cells = 25;  // five tokens: scores of one head
+  // Who has asked for nothing is not asked.
+  EXPECT_EQ(after(start, {SeekText{"scores/1/2"}}).selection, std::nullopt);
+  const State asking = after(start, {SeekText{"scores/1/2"}, Select{"Q", 3}, Step{Move::next}});
+  EXPECT_EQ(asking.selection, (Selection{"scores", cells + 1 * 5 + 3}));
+  // A softmax row: the exponential stands in no figure, its score does; maximum and sum stand in none.
+  EXPECT_EQ(after(asking, {SeekText{"softmax/3/2/exp"}}).selection, (Selection{"masked_scores", cells + 3 * 5 + 2}));
+  EXPECT_EQ(after(asking, {SeekText{"softmax/3/2/divide"}}).selection, (Selection{"weights", cells + 3 * 5 + 2}));
+  EXPECT_EQ(after(asking, {SeekText{"softmax/3/0/max"}}).selection, std::nullopt);
+  // A step back never leaves a number in the inspector that it has hidden.
+  EXPECT_EQ(after(asking, {SeekText{"end"}, Select{"output", 0}, Step{Move::start}}).selection, std::nullopt);
+  const State looking = after(start, {GoTo{"qkv"}, SeekText{"lookup/1"}, Select{"X", 0}, SeekText{"lookup/2"}});
+  const std::int64_t width = 8;
+  EXPECT_EQ(looking.selection, (Selection{"X", 2 * width}));
+}
+
 }  // namespace
 }  // namespace attnscope::lesson
