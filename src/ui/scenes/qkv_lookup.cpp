@@ -240,6 +240,9 @@ Rect draw_lookup(Ui& ui, const StageNow& now, const Rect& whole) {
   label.size = phone ? 13.0f : 14.0f;
   label.max_lines = 1;
   float table_labels = 0;
+  for (std::int64_t row = 0; row < std::min<std::int64_t>(l.table->rows(), 64); ++row) {
+    table_labels = std::max(table_labels, measure_text(ui, row_label(ui, row), label).width);
+  }
   for (const std::int64_t row : l.used) table_labels = std::max(table_labels, measure_text(ui, row_label(ui, row), label).width);
   table_labels = std::min(table_labels, 88.0f) + 8;
   float x_labels = 0;

@@ -87,6 +87,12 @@ inline float cells_span(float size, std::int64_t count, Along along) {
   return static_cast<float>(count) * (size + cell_gap(size, along)) - cell_gap(size, along);
 }
 
+/// What stands below the cells in `width`: axis titles and colour bar on one line or two, the bar's switch beside it or below.
+struct Footer {
+  float width = 0, height = 0, titles = 0;
+  bool two_lines = false, switch_below = false;
+};
+
 /// Where everything stands. Computed apart from drawing, so that a product can line up its three matrices.
 struct MatrixLayout {
   Rect outer;        // with labels, title, colour bar
@@ -94,7 +100,8 @@ struct MatrixLayout {
   float cell_width = 0, cell_height = 0, gap_x = 0, gap_y = 0;
   CellMode mode = CellMode::full;
   bool side_footer = false;  // axis titles and colour bar stand beside the cells, not below
-  float row_label_width = 0, column_label_height = 0, title_height = 0, footer_height = 0;
+  float row_label_width = 0, column_label_height = 0, title_height = 0;
+  Footer footer;
   enum class Slant { none, level, slanted, off } column_slant = Slant::none;
   float column_label_scale = 1;  // below 1: a little smaller, so that they stand level
   std::int64_t rows = 0, columns = 0;  // drawn

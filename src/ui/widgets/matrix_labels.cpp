@@ -138,13 +138,24 @@ void draw_title(MatrixDraw& draw) {
   draw_text(draw.ui, title.x1 + 8, y + 5, shape, quiet_style(draw.ui));
 }
 
-float footer_height(Ui& ui, const Matrix& matrix, float width) {
-  const float bar = matrix.color_bar ? 36.0f : 0.0f, axes = matrix.axis_titles ? 26.0f : 0.0f;
-  if (bar == 0 || axes == 0) return bar + axes;
+Footer footer_of(Ui& ui, const Matrix& matrix, float width) {
+  Footer out;
   const TextStyle style = quiet_style(ui);
-  const float titles = measure_text(ui, ui.t("view.who_asks"), style).width + measure_text(ui, ui.t("view.who_is_asked"), style).width + 12;
-  const float with_bar = kBarWidth + 14 + measure_text(ui, ui.t("view.stretch"), style).width;
-  return titles + 24 + with_bar <= width ? 36.0f : bar + axes;
+  if (matrix.axis_titles) {
+    out.titles = measure_text(ui, ui.t("view.who_asks"), style).width + measure_text(ui, ui.t("view.who_is_asked"), style).width + 12;
+    out.width = out.titles;
+    out.height = 26;
+  }
+  if (!matrix.color_bar) return out;
+  const float words = matrix.interactive ? std::max(measure_text(ui, ui.t("view.stretch"), style).width, measure_text(ui, ui.t("view.stretch_off"), style).width) : 0;
+  float bar = kBarWidth + (words > 0 ? 14 + words : 0.0f);
+  out.switch_below = words > 0 && bar > width;
+  if (out.switch_below) bar = std::max(kBarWidth, words);
+  const float tall = out.switch_below ? 58.0f : 36.0f;
+  out.two_lines = out.titles > 0 && out.titles + 24 + bar > width;
+  out.height = out.two_lines ? out.height + tall : tall;
+  out.width = out.two_lines ? std::max(out.titles, bar) : (out.titles > 0 ? out.titles + 24 : 0.0f) + bar;
+  return out;
 }
 
 float side_width(Ui& ui, const Matrix& matrix) {
@@ -225,20 +236,13 @@ float draw_footer(MatrixDraw& draw) {
     if (draw.matrix.color_bar) y = draw_color_bar(ui, draw.matrix, draw.scale, x, y + 2, true).y1;
     return y + 12;
   }
+  const Footer& footer = layout.footer;
   const float left = layout.cells.x0, top = layout.cells.y1 + 8;
-  float bar_y = top + 5;
-  float bar_x = left;
-  if (draw.matrix.axis_titles) {
-    const TextStyle style = quiet_style(ui);
-    const float titles = measure_text(ui, ui.t("view.who_asks"), style).width + measure_text(ui, ui.t("view.who_is_asked"), style).width + 12;
-    draw_axis_titles(ui, left, top, true);
-    if (layout.footer_height <= 36) {
-      bar_x = left + titles + 24;
-    } else {
-      bar_y = top + 31;
-    }
+  if (draw.matrix.axis_titles) draw_axis_titles(ui, left, top, true);
+  if (draw.matrix.color_bar) {
+    const float x = footer.two_lines || footer.titles == 0 ? left : left + footer.titles + 24;
+    draw_color_bar(ui, draw.matrix, draw.scale, x, footer.two_lines ? top + 31 : top + 5, footer.switch_below);
   }
-  if (draw.matrix.color_bar) draw_color_bar(ui, draw.matrix, draw.scale, bar_x, bar_y);
   return layout.cells.y0;
 }
 

@@ -161,13 +161,14 @@ MatrixLayout place_matrix(Ui& ui, const Matrix& matrix, float x, float y, float 
   out.row_label_width = labels > 0 ? std::min(labels, kMostLabel) + label_gap(ui) : 0;
   out.title_height = title_height(matrix);
   out.side_footer = side_footer && (matrix.axis_titles || matrix.color_bar);
-  out.footer_height = out.side_footer ? 0 : footer_height(ui, matrix, out.cells.width() + out.row_label_width);
+  if (!out.side_footer) out.footer = footer_of(ui, matrix, std::max(out.cells.width(), kBarWidth));
   float right = has_zoom(ui, matrix, out) ? kSideGap + kMiniMap : 0;
   if (out.side_footer) right = std::max(right, kSideGap + side_width(ui, matrix));
+  right = std::max(right, out.footer.width - out.cells.width());
   if (out.column_slant == MatrixLayout::Slant::slanted) {
     right = std::max(right, std::ceil(std::min(widest, kMostLabel) * 0.7071f - cell_width / 2 + 6));
   }
-  out.outer = {x - out.row_label_width, y - out.column_label_height - out.title_height, out.cells.x1 + right, out.cells.y1 + out.footer_height};
+  out.outer = {x - out.row_label_width, y - out.column_label_height - out.title_height, out.cells.x1 + right, out.cells.y1 + out.footer.height};
   if (out.side_footer) out.outer.y1 = std::max(out.outer.y1, y + side_height(matrix));
   return out;
 }
@@ -186,7 +187,7 @@ MatrixLayout layout_with(Ui& ui, const Matrix& matrix, const Rect& space, bool s
   const float left = labels > 0 ? std::min(labels, kMostLabel) + label_gap(ui) : 0;
   const float title = title_height(matrix);
   // What stands around the cells depends on their size, and the other way round: a few rounds settle it.
-  float right = side_footer ? kSideGap + side_width(ui, matrix) : 0, top = 22, bottom = side_footer ? 0 : footer_height(ui, matrix, space.width());
+  float right = side_footer ? kSideGap + side_width(ui, matrix) : 0, top = 22, bottom = side_footer ? 0 : footer_of(ui, matrix, space.width()).height;
   MatrixLayout out;
   for (int round = 0; round < 4; ++round) {
     const float width = std::max(1.0f, space.width() - left - right);
@@ -196,7 +197,7 @@ MatrixLayout layout_with(Ui& ui, const Matrix& matrix, const Rect& space, bool s
     if (out.outer.x1 <= space.x1 + 0.5f && out.outer.y1 <= space.y1 + 0.5f && out.outer.y0 >= space.y0 - 0.5f) break;
     right = std::max(right, out.outer.x1 - out.cells.x1);
     top = out.column_label_height;
-    bottom = out.footer_height;
+    bottom = out.footer.height;
   }
   // The labels may want less height than was set aside.
   const float up = out.outer.y0 - space.y0;

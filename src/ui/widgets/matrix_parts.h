@@ -63,7 +63,7 @@ float draw_footer(MatrixDraw& draw);  // where what stands beside the cells ends
 void draw_lens(MatrixDraw& draw, const CellAt& at, float x, float y);
 
 float title_height(const Matrix& matrix);
-float footer_height(Ui& ui, const Matrix& matrix, float width);
+Footer footer_of(Ui& ui, const Matrix& matrix, float width);
 float side_width(Ui& ui, const Matrix& matrix);    // of axis titles and colour bar beside the cells
 float side_height(const Matrix& matrix);
 bool has_zoom(const Ui& ui, const Matrix& matrix, const MatrixLayout& layout);

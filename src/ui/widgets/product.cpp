@@ -83,7 +83,7 @@ void draw_titles(const Draw& d) {
     } else {
       TextStyle right = title;
       right.align = 1;
-      draw_text(ui, l.left.cells.x0 - label_gap(d.ui), l.left.cells.y0 - marks / 2 - height / 2 - 2, d.product.left.title, right);
+      draw_text(ui, l.left.cells.x0 - label_gap(d.ui), l.left.cells.y0 - height - (l.left.cell_height < 16 ? 10.0f : 2.0f), d.product.left.title, right);
     }
   }
   // The right factor's: at the left of its marks.
@@ -115,14 +115,14 @@ void draw_titles(const Draw& d) {
     return;
   }
   const float y = l.result.cells.y1 + 10;
-  const Rect name = draw_text(ui, l.result.cells.x0, y, m.title, title);
+  const Rect name = draw_text(ui, l.foot_x, y, m.title, title);
   const Rect shape = draw_text(ui, name.x1 + 9, y + title.size * 1.2f - quiet.size * 1.4f - 1, shape_text(result.rows(), result.columns()), quiet);
   float x = shape.x1 + 24;
   if (m.axis_titles && l.foot_lines == 1) {
     draw_axis_titles(ui, x, shape.y0, true);
     x += measure_text(ui, ui.t("view.who_asks"), quiet).width + measure_text(ui, ui.t("view.who_is_asked"), quiet).width + 36;
   } else if (m.axis_titles) {
-    draw_axis_titles(ui, l.result.cells.x0, y + height + 6, true);
+    draw_axis_titles(ui, l.foot_x, y + height + 6, true);
   }
   if (m.color_bar && ui.width != Width::phone) draw_color_bar(ui, m, scale, x, y + 6);
 }

@@ -24,6 +24,7 @@ struct ProductLayout {
   bool foot = false;    // the result's title, axis titles and colour bar stand below it, not beside it
   bool no_row_labels = false;  // of the left factor where it is a single row: on the phone
   int foot_lines = 1;
+  float foot_x = 0;
   float title_tall = 0, side_offset = 0;  // of the result's title beside it; where what follows it begins, from the result's top
   bool tight = false;   // the left factor's title stands beside its marks, not above them
 };

@@ -208,7 +208,7 @@ ProductLayout layout_product(Ui& ui, const Product& product, const Rect& space) 
   // Heights: the left factor's title stands over its marks, or beside them where room is short.
   // A bias takes a row of its own under the right factor.
   const float added = product.added ? kAddedGap + 18.0f : 0.0f;
-  const float gap_roomy = title + marks_height + 12, gap_tight = std::max(marks_height + 8, title + 6);
+  const float gap_roomy = title + marks_height + 12, gap_tight = std::max(marks_height + 8, title + 12);
   const float labels = out.shrunk ? 22.0f : 0.0f;
   const auto heights = [&](float gap) {
     if (out.shrunk) gap = kShrunkGap;
@@ -220,7 +220,7 @@ ProductLayout layout_product(Ui& ui, const Product& product, const Rect& space) 
     return Pair{shrunk_cell(h - cells_span(inner, n.inner, Along::rows), n.rows, Along::rows), inner};
   };
   Pair height = heights(gap_roomy);
-  out.tight = height.outer < 26 && !out.shrunk && measure_text(ui, product.left.title, product_title_style(ui)).width <= row_labels;
+  out.tight = height.outer < 26 && !out.shrunk && product.contracted.quiet && measure_text(ui, product.left.title, product_title_style(ui)).width <= row_labels;
   if (out.tight) height = heights(gap_tight);
   const float gap = out.shrunk ? kShrunkGap : out.tight ? gap_tight : gap_roomy;
   if (!out.shrunk && cell_mode(width.outer) <= CellMode::brief) {
@@ -267,6 +267,11 @@ ProductLayout layout_product(Ui& ui, const Product& product, const Rect& space) 
   if (product.added) {
     const MatrixLayout& over = out.above;
     out.added = place_matrix(ui, added_part(product, out), over.cells.x0, added_y, over.cell_width, added_height);
+  }
+  if (out.foot) {
+    const float bar_room = bar > 0 ? bar + 24 : 0.0f, axes = product.result.axis_titles ? titles + 24 : 0.0f;
+    const float wide = out.foot_lines == 1 ? name + axes + bar_room : std::max(name + bar_room, titles);
+    out.foot_x = std::max(space.x0, std::min(result_x, space.x1 - wide));
   }
   out.outer = {x - row_labels, space.y0, result_x + result_width + (out.foot ? 0 : side), out.result.cells.y1 + kBelow + (out.foot ? foot : 0)};
   out.outer.y1 = std::max(out.outer.y1, out.result.outer.y1);
