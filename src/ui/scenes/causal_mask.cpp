@@ -158,6 +158,7 @@ float draw_between(Scene& s, float x, float middle, bool draw) {
   // The mask as a small map.
   Matrix map;
   map.id = "mask";
+  map.name = ui.t("stage.mask");
   map.figure = s.mask;
   map.scale = {1, ui.theme.page, ui.theme.page, mix(ui.theme.page, ui.theme.second, 0.35f), false};
   map.mask = s.mask;
@@ -212,6 +213,11 @@ Rect draw_pair(Scene& s, const Matrix& from_given, Matrix to, const Rect& space)
     from.zoom = false;
     left = layout_matrix(ui, from, {space.x0, space.y0, space.x0 + small, space.y1});
     right = layout_matrix(ui, to, {space.x0, space.y0, space.x1 - between - (left.outer.x1 - left.outer.x0), space.y1});
+  } else {
+    // Cells of one size.
+    const float width = std::min(left.cell_width, right.cell_width), height = std::min(left.cell_height, right.cell_height);
+    left = place_matrix(ui, from, space.x0, space.y0, width, height);
+    right = place_matrix(ui, to, space.x0, space.y0, width, height, right.side_footer);
   }
   const float from_width = left.outer.x1 - left.outer.x0, to_width = right.outer.x1 - right.outer.x0;
   const float total = from_width + between + to_width, tall = std::max(left.outer.height(), right.outer.height());
@@ -219,7 +225,7 @@ Rect draw_pair(Scene& s, const Matrix& from_given, Matrix to, const Rect& space)
   const float y = space.y0 + std::max(0.0f, std::floor((space.height() - tall) / 2));
   const float cells_middle = y + (right.cells.y0 + right.cells.y1) / 2 - right.outer.y0;
   // The source's cells are level with the result's.
-  const float from_y = std::floor(cells_middle - (left.cells.y0 + left.cells.y1) / 2 + left.outer.y0);
+  const float from_y = std::max(space.y0, std::floor(cells_middle - (left.cells.y0 + left.cells.y1) / 2 + left.outer.y0));
   draw_between(s, x + from_width + kBetween, cells_middle, true);
   draw_matrix(ui, from, moved_matrix(ui, from, left, x, from_y));
   draw_matrix(ui, to, moved_matrix(ui, to, right, x + from_width + between, y));
