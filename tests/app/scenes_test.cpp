@@ -62,7 +62,7 @@ class Scenes : public testing::TestWithParam<std::string> {
   }
 };
 
-TEST_P(Scenes, DISABLED_KeepTheRules) {
+TEST_P(Scenes, KeepTheRules) {
   for (const Size& size : kSizes) {
     for (const lesson::Language language : {lesson::Language::en, lesson::Language::zh}) {
       Program program(size.width, size.height);
@@ -97,7 +97,7 @@ std::string test_name(const testing::TestParamInfo<std::string>& info) {
 }
 INSTANTIATE_TEST_SUITE_P(Lessons, Scenes, testing::ValuesIn(names()), test_name);
 
-TEST(SceneFrame, DISABLED_EverySceneShowsEverySentenceLength) {
+TEST(SceneFrame, EverySceneShowsEverySentenceLength) {
   for (const Size& size : kSizes) {
     Program program(size.width, size.height);
     for (const int tokens : {1, 2, 6, 16, 64}) {
@@ -113,7 +113,7 @@ TEST(SceneFrame, DISABLED_EverySceneShowsEverySentenceLength) {
   }
 }
 
-TEST(SceneFrame, DISABLED_PopupsKeepTheRules) {
+TEST(SceneFrame, PopupsKeepTheRules) {
   Options options;
   options.page_url = "https://example.org/attnscope/";
   for (const Size& size : kSizes) {
