@@ -25,8 +25,6 @@ const kStyle = `
   .field { pointer-events: auto; box-sizing: border-box; margin: 0; padding: 0 12px; border: 0; border-radius: 8px; outline: none;
            background: transparent; color: inherit; font: inherit; font-variant-numeric: tabular-nums; caret-color: #2B59C3; }
   [data-theme=dark] .field { caret-color: #5B86E5; }
-  .field:focus { box-shadow: inset 0 0 0 2px #2B59C3; }
-  [data-theme=dark] .field:focus { box-shadow: inset 0 0 0 2px #5B86E5; }
   .field::placeholder { color: #5B6470; opacity: 1; }
   [data-theme=dark] .field::placeholder { color: #A9AFB8; }
   .notice { position: absolute; inset: 0; display: flex; flex-direction: column; align-items: center; justify-content: center; gap: 14px;

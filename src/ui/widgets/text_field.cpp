@@ -61,6 +61,7 @@ std::optional<std::string> draw_text_line(Ui& ui, const Rect& rect, const TextLi
   fill(rect, ui.theme.surface, kRadius);
   const Color edge = line.refused ? ui.theme.error : mix(ui.theme.hairline, ui.theme.ink, 0.25f);
   outline(rect, edge, kRadius, line.refused ? 1.6f : 1);
+  if (focused) outline(rect, line.refused ? ui.theme.error : ui.theme.accent, kRadius, 2);
   Node node;
   node.id = line.id;
   node.role = NodeRole::text_field;
