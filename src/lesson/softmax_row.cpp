@@ -26,6 +26,20 @@ Expr x_of(const SoftmaxRow& row, std::int64_t column) {
   return number(static_cast<double>(row.x[static_cast<std::size_t>(column)]), {row.input, row.first + column}, Role::ink);
 }
 
+/// A number taken over as it is: "embedding.weight[2, 0] = −0.7521".
+StepLine same_number(const model::Trace& trace, const Explanation& e) {
+  const Source& source = e.expr.source;
+  const model::Figure* from = trace.find(source.figure);
+  if (from == nullptr || e.line.empty()) return {e.line, e.closes, {}};
+  std::string at;
+  std::int64_t left = source.index;
+  for (auto size = from->shape.rbegin(); size != from->shape.rend(); ++size) {
+    at.insert(0, std::to_string(left % *size) + (at.empty() ? "" : ", "));
+    left /= *size;
+  }
+  return {{{source.figure + "[" + at + "]", e.expr.role, source, false, false}, {" = ", Role::second, {}, false, false}, e.line.back()}, true, {}};
+}
+
 /// Numbers that no figure holds: the row's own exponentials.
 Expr part_number(float value) { return number(static_cast<double>(value), {}, Role::ink); }
 
@@ -60,9 +74,10 @@ StepLine step_line(const Lesson& lesson, const model::Trace& trace, std::string_
   const model::Figure* found = trace.find(figure);
   if (found == nullptr) return {};
   Explanation e = explain(lesson, trace, figure, index, language, most_terms);
-  if (e.has_line) return {std::move(e.line), e.closes, {}};
   const Catalogue& text = Catalogue::of(language);
   const std::int64_t row = index / found->columns() % found->rows(), column = index % found->columns();
+  if (e.has_line && e.expr.kind == Kind::number && !e.expr.source.figure.empty()) return same_number(trace, e);
+  if (e.has_line) return {std::move(e.line), e.closes, {}};
   if (found->op == model::Op::mask) return {{}, true, text.format("line.masked", {std::to_string(column), std::to_string(row)})};
   if (found->op == model::Op::softmax) return {{}, true, text.get("line.masked_weight")};
   return {};

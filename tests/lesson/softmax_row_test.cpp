@@ -90,6 +90,8 @@ TEST(SoftmaxRow, MaskedColumnsHaveWords) {
   // The masked score itself, and a seen one.
   EXPECT_NE(step_line(made.lesson, *made.trace, "masked_scores", 5, Language::en).words.find("position 2"), std::string::npos);
   EXPECT_FALSE(step_line(made.lesson, *made.trace, "scores", 5, Language::en).pieces.empty());
+  EXPECT_EQ(text_of(step_line(made.lesson, *made.trace, "masked_scores", 3, Language::en)), "scaled_scores[1, 0] = −0.2092");
+  EXPECT_EQ(text_of(step_line(made.lesson, *made.trace, "X", 4, Language::en)), "embedding.weight[2, 0] = −0.7521");
 }
 
 TEST(SoftmaxRow, IsEmptyWhereTheTraceHasNone) {

@@ -39,6 +39,11 @@ std::vector<Run> runs_of(const Ui& ui, std::int64_t rows, const std::set<std::in
     }
     for (std::int64_t r = 0; r < rows && static_cast<std::int64_t>(shown.size()) < most; ++r) shown.insert(r);
   }
+  // A single row between two that are shown takes no more room than words in its place.
+  for (std::int64_t r = 0; r < rows; ++r) {
+    const bool before_shown = r == 0 || shown.count(r - 1) > 0, after_shown = r + 1 == rows || shown.count(r + 1) > 0;
+    if (before_shown && after_shown) shown.insert(r);
+  }
   std::vector<Run> out;
   std::int64_t before = -1;
   for (const std::int64_t row : shown) {
@@ -254,8 +259,10 @@ Rect draw_lookup(Ui& ui, const StageNow& now, const Rect& whole) {
 
   // Heights.
   const float head = kTitle + kMarks, room = space.height() - head;
-  const float least = 18, tallest = 30;
-  const auto lines = std::max<std::int64_t>(static_cast<std::int64_t>(l.used.size()), static_cast<std::int64_t>((room - 2 * kSkip) / (least + 1)));
+  const float least = 16, tallest = 30;
+  const bool all = cells_span(least, l.table->rows(), Along::rows) <= room;
+  const auto fitting = static_cast<std::int64_t>((room - 2 * kSkip) / (least + 1));
+  const std::int64_t lines = all ? l.table->rows() : std::max(static_cast<std::int64_t>(l.used.size()), fitting);
   const std::vector<Run> runs = runs_of(ui, l.table->rows(), l.used, lines);
   std::int64_t shown = 0, skips = 0;
   for (const Run& run : runs) {
