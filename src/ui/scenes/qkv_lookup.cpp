@@ -13,7 +13,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr float kChip = 44, kLeastChip = 40, kChipGap = 6;  // a token and its number
-constexpr float kTitle = 30, kMarks = 20, kSkip = 22, kMostCell = 54, kLeastX = 16, kBend = 56;
+constexpr float kTitle = 30, kSkip = 22, kMostCell = 54, kLeastX = 16, kBend = 56;
 
 /// Rows of the table that are drawn: runs of neighbours, with a line of words between two of them.
 struct Run {
@@ -258,7 +258,10 @@ Rect draw_lookup(Ui& ui, const StageNow& now, const Rect& whole) {
   l.cell_width = std::min(kMostCell, std::max(3.0f, fitting_cell((space.width() - around) / 2, columns, Along::columns)));
 
   // Heights.
-  const float head = kTitle + kMarks, room = space.height() - head;
+  Matrix marked;  // for the height of the columns' names alone, which stand level or slanted
+  marked.figure = "X";
+  marked.columns = x.columns;
+  const float head = kTitle + place_matrix(ui, marked, 0, 0, l.cell_width, 16).column_label_height, room = space.height() - head;
   const float least = 16, tallest = 30;
   const bool all = cells_span(least, l.table->rows(), Along::rows) <= room;
   const auto fitting = static_cast<std::int64_t>((room - 2 * kSkip) / (least + 1));
