@@ -5,6 +5,7 @@
 
 #include "lesson/number_text.h"
 #include "lesson/settings.h"
+#include "ui/frame/pane.h"
 #include "ui/scenes/attention_parts.h"
 #include "ui/widgets/product.h"
 #include "ui/widgets/sentence_view.h"
@@ -281,6 +282,20 @@ SentenceView sentence_of(const Scene& s, const SoftmaxTable& table) {
   return view;
 }
 
+/// The sentence view; a long one in a pane of its own that scrolls.
+Rect draw_sentence(Scene& s, const SoftmaxTable& table, const Rect& place) {
+  constexpr std::int64_t kLong = 96;
+  Ui& ui = s.ui;
+  if (s.tokens <= kLong) return draw_sentence_view(ui, sentence_of(s, table), place);
+  const bool scrolling = ui.scrolling;
+  const Rect window{place.x0, place.y0, place.x1, place.y0 + std::max(place.height(), 260.0f)};
+  const Pane pane = begin_pane(ui, "sentence", window, true);
+  const Rect covers = draw_sentence_view(ui, sentence_of(s, table), pane.content);
+  end_pane(ui, pane, covers.height());
+  ui.scrolling = scrolling;
+  return window;
+}
+
 /// The row's table beside the weights; with many tokens the sentence view in its place once the row is known.
 Rect draw_softmax(Scene& s, const Rect& space) {
   Ui& ui = s.ui;
@@ -296,7 +311,7 @@ Rect draw_softmax(Scene& s, const Rect& space) {
     // Under each other.
     float y = space.y0;
     if (sentence) {
-      y = draw_sentence_view(ui, sentence_of(s, table), {space.x0, y, space.x1, space.y1}).y1 + kBetween;
+      y = draw_sentence(s, table, {space.x0, y, space.x1, space.y1}).y1 + kBetween;
     } else {
       const float height = softmax_table_height(table, std::max(260.0f, space.height() * 0.62f));
       y = draw_softmax_table(ui, table, {space.x0, y, space.x1, y + height}).y1 + kBetween;
@@ -313,7 +328,7 @@ Rect draw_softmax(Scene& s, const Rect& space) {
   const float tall = std::max(layout.outer.height(), sentence ? space.height() : table_height);
   const float y = space.y0 + std::max(0.0f, std::floor((space.height() - tall) / 2));
   const Rect place{x, y, x + left, y + (sentence ? space.height() : table_height)};
-  const Rect covers = sentence ? draw_sentence_view(ui, sentence_of(s, table), place) : draw_softmax_table(ui, table, place);
+  const Rect covers = sentence ? draw_sentence(s, table, place) : draw_softmax_table(ui, table, place);
   layout = moved_matrix(ui, weights, layout, x + left + 44, y);
   draw_matrix(ui, weights, layout);
   return {x, space.y0, layout.outer.x1, std::max(covers.y1, layout.outer.y1)};
