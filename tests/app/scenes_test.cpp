@@ -97,17 +97,31 @@ std::string test_name(const testing::TestParamInfo<std::string>& info) {
 }
 INSTANTIATE_TEST_SUITE_P(Lessons, Scenes, testing::ValuesIn(names()), test_name);
 
+std::string sentence_of(int tokens, lesson::Language language) {
+  constexpr const char* han[] = {"从", "前", "有", "座", "山", "，", "山", "里", "有", "个", "庙", "。"};
+  std::string out;
+  for (int i = 0; i < tokens; ++i) out += language == lesson::Language::zh ? han[i % 12] : "word" + std::to_string(i % 40) + " ";
+  return out;
+}
+
 TEST(SceneFrame, EverySceneShowsEverySentenceLength) {
   for (const Size& size : kSizes) {
-    Program program(size.width, size.height);
-    for (const int tokens : {1, 2, 6, 16, 64}) {
-      std::string sentence;
-      for (int i = 0; i < tokens; ++i) sentence += "word" + std::to_string(i % 40) + " ";
-      ASSERT_FALSE(program.act(lesson::SetSentence{sentence})) << tokens;
-      for (const lesson::SceneSpec& scene : lesson::scenes()) {
-        program.act(lesson::GoTo{std::string(scene.id)});
-        program.act(lesson::Step{lesson::Move::end});
-        EXPECT_EQ(join(test::judge(program)), "") << scene.id << " T = " << tokens << " at " << size.width;
+    for (const lesson::Language language : {lesson::Language::en, lesson::Language::zh}) {
+      Program program(size.width, size.height);
+      program.act(lesson::SetLanguage{language});
+      program.act(lesson::OpenLesson{"chapter-attention"});
+      for (const int tokens : {1, 2, 6, 11, 16, 20, 33, 64, 150}) {
+        ASSERT_FALSE(program.act(lesson::SetSentence{sentence_of(tokens, language)})) << tokens;
+        for (const lesson::SceneSpec& scene : lesson::scenes()) {
+          program.act(lesson::GoTo{std::string(scene.id)});
+          std::vector<std::string> steps = {"end"};
+          for (const lesson::StageSpec& stage : scene.stages) steps.push_back(std::string(stage.id) + "/0");
+          for (const std::string& step : steps) {
+            if (!scene.stages.empty() && program.act(lesson::SeekText{step})) continue;  // this lesson has no such stage
+            EXPECT_EQ(join(test::judge(program)), "")
+                << scene.id << " " << step << " T = " << tokens << (language == lesson::Language::zh ? " zh" : " en") << " at " << size.width;
+          }
+        }
       }
     }
   }

@@ -14,6 +14,7 @@ using ui::Rect;
 using ui::TextBox;
 
 constexpr float kTouch = 1.0f;  // boxes that meet by so little do not overlap
+constexpr float kLap = 3.5f;    // upright: a box is as high as an accent, a hanging script and a Han character need together
 
 Rect meet(const Rect& a, const Rect& b) { return {std::max(a.x0, b.x0), std::max(a.y0, b.y0), std::min(a.x1, b.x1), std::min(a.y1, b.y1)}; }
 bool empty(const Rect& r) { return r.x1 <= r.x0 || r.y1 <= r.y0; }
@@ -36,7 +37,7 @@ void judge_texts(const std::vector<TextBox>& boxes, std::vector<std::string>& ou
     for (std::size_t k = i + 1; k < boxes.size(); ++k) {
       if (boxes[k].layer != a.layer) continue;
       const Rect both = meet(seen, meet(boxes[k].rect, boxes[k].clip));
-      if (both.width() > kTouch && both.height() > kTouch)
+      if (both.width() > kTouch && both.height() > kLap)
         out.push_back("overlap: \"" + a.text + "\"" + at(a.rect) + " and \"" + boxes[k].text + "\"" + at(boxes[k].rect));
     }
   }
