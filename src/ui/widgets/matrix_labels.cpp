@@ -121,7 +121,8 @@ void draw_labels(MatrixDraw& draw) {
     mine.align = 0.5f;
     if (sparse) mine.max_width = 54;
     const Extent size = measure_text(ui, text, mine);
-    draw_text(ui, middle, cells.y0 - 2 - size.height, text, mine);
+    const float over = layout.mode == CellMode::texture ? 4.0f : 2.0f;  // there they reach over the first row's label
+    draw_text(ui, middle, cells.y0 - over - size.height, text, mine);
   }
 }
 
