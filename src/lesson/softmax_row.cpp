@@ -15,7 +15,9 @@ namespace {
 
 using Kind = Expr::Kind;
 
-bool is_masked(float x) { return std::isinf(x) && x < 0; }
+bool is_masked(float x) {
+  return std::isinf(x) && x < 0;
+}
 
 StepLine printed(Expr expr, const Expr& result, Language language, std::size_t most_terms) {
   PrintedLine line = print_line(condense(std::move(expr), most_terms), result, Catalogue::of(language).get("explain.more"));
@@ -37,11 +39,15 @@ StepLine same_number(const model::Trace& trace, const Explanation& e) {
     at.insert(0, std::to_string(left % *size) + (at.empty() ? "" : ", "));
     left /= *size;
   }
-  return {{{source.figure + "[" + at + "]", e.expr.role, source, false, false}, {" = ", Role::second, {}, false, false}, e.line.back()}, true, {}};
+  return {{{source.figure + "[" + at + "]", e.expr.role, source, false, false}, {" = ", Role::second, {}, false, false}, e.line.back()},
+          true,
+          {}};
 }
 
 /// Numbers that no figure holds: the row's own exponentials.
-Expr part_number(float value) { return number(static_cast<double>(value), {}, Role::ink); }
+Expr part_number(float value) {
+  return number(static_cast<double>(value), {}, Role::ink);
+}
 
 }  // namespace
 
@@ -70,7 +76,8 @@ SoftmaxRow softmax_row(const model::Trace& trace, std::string_view weights, std:
   return out;
 }
 
-StepLine step_line(const Lesson& lesson, const model::Trace& trace, std::string_view figure, std::int64_t index, Language language, std::size_t most_terms) {
+StepLine step_line(const Lesson& lesson, const model::Trace& trace, std::string_view figure, std::int64_t index, Language language,
+                   std::size_t most_terms) {
   const model::Figure* found = trace.find(figure);
   if (found == nullptr) return {};
   Explanation e = explain(lesson, trace, figure, index, language, most_terms);
@@ -83,7 +90,8 @@ StepLine step_line(const Lesson& lesson, const model::Trace& trace, std::string_
   return {};
 }
 
-StepLine softmax_line(const SoftmaxRow& row, std::string_view weights, std::int64_t column, Part part, Language language, std::size_t most_terms) {
+StepLine softmax_line(const SoftmaxRow& row, std::string_view weights, std::int64_t column, Part part, Language language,
+                      std::size_t most_terms) {
   if (row.x.empty()) return {};
   const Catalogue& text = Catalogue::of(language);
   if (row.most < 0) return {{}, true, text.get("line.nothing_seen")};
@@ -95,12 +103,14 @@ StepLine softmax_line(const SoftmaxRow& row, std::string_view weights, std::int6
       for (std::size_t j = 0; j < row.x.size(); ++j) {
         if (!is_masked(row.x[j])) seen.push_back(x_of(row, static_cast<std::int64_t>(j)));
       }
-      if (seen.size() > most_terms) return {{}, true, text.format("line.max", {std::to_string(seen.size()), fixed(static_cast<double>(row.max), 4)})};
+      if (seen.size() > most_terms)
+        return {{}, true, text.format("line.max", {std::to_string(seen.size()), fixed(static_cast<double>(row.max), 4)})};
       return printed(make(Kind::max, std::move(seen)), x_of(row, row.most), language, most_terms);
     }
     case Part::exp:
       if (masked) return {{}, true, text.get("line.masked_exp")};
-      return printed(make(Kind::exp, {make(Kind::difference, {x_of(row, column), x_of(row, row.most)})}), part_number(row.exps[at]), language, most_terms);
+      return printed(make(Kind::exp, {make(Kind::difference, {x_of(row, column), x_of(row, row.most)})}), part_number(row.exps[at]),
+                     language, most_terms);
     case Part::sum: {
       std::vector<Expr> terms;
       for (std::size_t j = 0; j < row.exps.size(); ++j) {
@@ -112,7 +122,8 @@ StepLine softmax_line(const SoftmaxRow& row, std::string_view weights, std::int6
     case Part::only:
       if (masked) return {{}, true, text.get("line.masked_weight")};
       return printed(make(Kind::quotient, {part_number(row.exps[at]), part_number(row.sum)}),
-                     number(static_cast<double>(row.shares[at]), {std::string(weights), row.first + column}, Role::ink), language, most_terms);
+                     number(static_cast<double>(row.shares[at]), {std::string(weights), row.first + column}, Role::ink), language,
+                     most_terms);
   }
   return {};
 }

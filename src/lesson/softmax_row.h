@@ -10,11 +10,11 @@ namespace attnscope::lesson {
 
 /// One row of a softmax, taken apart as nn/softmax.h computes it, in float32: maximum, x − max, exponentials, their sum, shares.
 struct SoftmaxRow {
-  std::string input;               // figure of x
-  std::int64_t first = 0;          // flat index of x[0] in it
+  std::string input;                            // figure of x
+  std::int64_t first = 0;                       // flat index of x[0] in it
   std::vector<float> x, shifted, exps, shares;  // (T); masked: −∞, −∞, 0, 0
-  float max = 0, sum = 0, total = 0;  // of the exponentials, of the shares
-  std::int64_t most = -1;          // column of the maximum; −1: nothing may be seen, all shares are 0
+  float max = 0, sum = 0, total = 0;            // of the exponentials, of the shares
+  std::int64_t most = -1;                       // column of the maximum; −1: nothing may be seen, all shares are 0
 };
 /// `weights`: a figure of Op::softmax. Empty where the trace has it not.
 SoftmaxRow softmax_row(const model::Trace& trace, std::string_view weights, std::int64_t head, std::int64_t row);
@@ -23,7 +23,7 @@ SoftmaxRow softmax_row(const model::Trace& trace, std::string_view weights, std:
 struct StepLine {
   std::vector<Piece> pieces;  // empty: `words`
   bool closes = true;
-  std::string words;          // marked
+  std::string words;  // marked
 };
 /// Of the number at `index` of a figure: explain()'s line; for a masked score, or its weight, the reason.
 StepLine step_line(const Lesson& lesson, const model::Trace& trace, std::string_view figure, std::int64_t index, Language language,

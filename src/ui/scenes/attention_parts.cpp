@@ -14,11 +14,15 @@ std::int64_t revealed_of(const Ui& ui, std::string_view id, const model::Figure&
   if (stage < 0 || steps == kAllCells || ui.steps.stages()[static_cast<std::size_t>(stage)].columns > 1) return steps;
   return steps * figure.columns();
 }
+}  // namespace
+
+std::string figure_of(const Ui& ui, std::string_view figure) {
+  return lesson::figure_name(ui.shown.lesson, figure);
 }
 
-std::string figure_of(const Ui& ui, std::string_view figure) { return lesson::figure_name(ui.shown.lesson, figure); }
-
-const model::Figure* find_figure(const Ui& ui, std::string_view figure) { return ui.trace.find(figure_of(ui, figure)); }
+const model::Figure* find_figure(const Ui& ui, std::string_view figure) {
+  return ui.trace.find(figure_of(ui, figure));
+}
 
 Labels query_labels(const Ui& ui) {
   const lesson::Lesson& lesson = ui.shown.lesson;
@@ -108,7 +112,8 @@ Arithmetic line_of(const Ui& ui, const StageNow& now) {
   if (figure == nullptr) return out;
   lesson::StepLine line;
   if (figure->op == model::Op::softmax) {
-    line = lesson::softmax_line(lesson::softmax_row(ui.trace, now.figure, now.head, *now.row), now.figure, *now.column, now.part, ui.state.language);
+    line = lesson::softmax_line(lesson::softmax_row(ui.trace, now.figure, now.head, *now.row), now.figure, *now.column, now.part,
+                                ui.state.language);
   } else {
     const std::int64_t index = (now.head * figure->rows() + *now.row) * figure->columns() + *now.column;
     line = lesson::step_line(ui.shown.lesson, ui.trace, now.figure, index, ui.state.language);

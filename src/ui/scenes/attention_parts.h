@@ -14,9 +14,9 @@ namespace attnscope::ui {
 
 /// What a scene's stage shows and where the reader stands in it.
 struct StageNow {
-  int index = 0;              // among ui.steps' stages
-  bool begun = false;         // anything of it is revealed
-  std::string id, figure;     // "scores"; the trace's name of what it reveals
+  int index = 0;           // among ui.steps' stages
+  bool begun = false;      // anything of it is revealed
+  std::string id, figure;  // "scores"; the trace's name of what it reveals
   std::int64_t head = 0;
   std::int64_t revealed = 0;  // cells of the figure (of one head), row-major
   // The cell that is looked at: the selected one where it is revealed and of this figure and head, else the step's.

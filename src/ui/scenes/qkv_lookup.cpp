@@ -12,7 +12,6 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr float kChip = 44, kLeastChip = 40, kChipGap = 6;  // a token and its number
 constexpr float kTitle = 30, kSkip = 22, kMostCell = 54, kLeastX = 16, kBend = 56;
 
 /// Rows of the table that are drawn: runs of neighbours, with a line of words between two of them.
@@ -67,7 +66,7 @@ struct Lookup {
   std::vector<std::int64_t> row_of;  // of each token
   std::set<std::int64_t> used;
   float cell_width = 0, row_height = 0, x_height = 0, labels = 0;
-  std::vector<float> table_middle;   // of each token's row
+  std::vector<float> table_middle;  // of each token's row
 };
 
 Matrix x_matrix(const Lookup& l) {
@@ -143,69 +142,6 @@ float draw_table(Lookup& l, float x, float y, const std::vector<Run>& runs) {
   return y;
 }
 
-/// The sentence's tokens with their numbers, in one line; of a long sentence those around the present one. Returns the lower edge.
-float draw_tokens(Ui& ui, const StageNow& now, float y, const Rect& space) {
-  const bool phone = ui.width == Width::phone;
-  const Labels labels = token_labels(ui);
-  const auto& tokens = ui.shown.lesson.tokens;
-  TextStyle word;
-  word.size = phone ? 14.0f : 16.0f;
-  word.max_lines = 1;
-  word.max_width = 120;
-  word.middle_ellipsis = true;
-  TextStyle number = word;
-  number.size = phone ? 11.0f : 12.0f;
-  number.ink = Ink::second;
-  std::vector<float> widths;
-  for (const std::string& text : labels.texts) widths.push_back(std::max(kLeastChip, std::ceil(measure_text(ui, text, word).width) + 20));
-  // As many as fit, the present one among them.
-  const auto count = tokens.size();
-  std::size_t begin = 0, end = count;
-  const auto total = [&] {
-    float sum = 0;
-    for (std::size_t i = begin; i < end; ++i) sum += widths[i] + kChipGap;
-    return sum - kChipGap + (begin > 0 ? 24.0f : 0.0f) + (end < count ? 24.0f : 0.0f);
-  };
-  const auto present = static_cast<std::size_t>(now.row.value_or(0));
-  while (end - begin > 1 && total() > space.width()) {
-    if (end - 1 > present && (begin >= present || end - present > present - begin)) {
-      --end;
-    } else {
-      ++begin;
-    }
-  }
-  float x = space.x0 + std::max(0.0f, std::floor((space.width() - total()) / 2));
-  ImDrawList* list = ImGui::GetWindowDrawList();
-  const auto dots = [&] {
-    draw_text_in(ui, {x, y, x + 24 - kChipGap, y + kChip}, "…", number);
-    x += 24;
-  };
-  if (begin > 0) dots();
-  for (std::size_t i = begin; i < end; ++i) {
-    const Rect chip{x, y, x + widths[i], y + kChip};
-    Node node;
-    node.id = "token." + std::to_string(i);
-    node.role = NodeRole::tab;
-    node.name = plain_label(labels.texts[i]);
-    node.value = std::to_string(tokens[i].row);
-    node.checked = now.row == static_cast<std::int64_t>(i);
-    node.rect = chip;
-    node.command = lesson::SeekText{"lookup/" + std::to_string(i)};
-    const Area it = area(ui, node, std::max(0.0f, (least_hit(ui) - chip.width()) / 2));
-    if (it.clicked) ui.act(*node.command);
-    list->AddRectFilled({chip.x0, chip.y0}, {chip.x1, chip.y1}, it.hovered ? ui.theme.hairline : ui.theme.field, 8);
-    if (node.checked) list->AddRect({chip.x0 + 1, chip.y0 + 1}, {chip.x1 - 1, chip.y1 - 1}, ui.theme.ink, 8, 0, 2);
-    word.align = number.align = 0.5f;
-    word.bold = node.checked;
-    draw_text_in(ui, {chip.x0 + 2, chip.y0 + 4, chip.x1 - 2, chip.y0 + 25}, labels.texts[i], word);
-    draw_text_in(ui, {chip.x0 + 2, chip.y0 + 24, chip.x1 - 2, chip.y1 - 3}, std::to_string(tokens[i].row), number);
-    x += widths[i] + kChipGap;
-  }
-  number.align = 0;
-  if (end < count) dots();
-  return y + kChip;
-}
-
 /// A line from one side to the other, level at both ends.
 void draw_thread(const Ui& ui, float x0, float y0, float x1, float y1, bool strong) {
   ImDrawList* list = ImGui::GetWindowDrawList();
@@ -226,7 +162,8 @@ Rect draw_lookup(Ui& ui, const StageNow& now, const Rect& whole) {
     x.color_bar = true;
     x.bands = true;
     const MatrixLayout layout = layout_matrix(ui, x, space);
-    const float left = std::floor((space.width() - layout.outer.width()) / 2), down = std::floor(std::max(0.0f, space.height() - layout.outer.height()) / 2);
+    const float left = std::floor((space.width() - layout.outer.width()) / 2),
+                down = std::floor(std::max(0.0f, space.height() - layout.outer.height()) / 2);
     const MatrixLayout moved = place_matrix(ui, x, layout.cells.x0 + left, layout.cells.y0 + down, layout.cell_width, layout.cell_height);
     draw_matrix(ui, x, moved);
     return moved.outer;
@@ -280,7 +217,8 @@ Rect draw_lookup(Ui& ui, const StageNow& now, const Rect& whole) {
   const float total = around + 2 * cells;
   const float left = space.x0 + std::max(0.0f, std::floor((space.width() - total) / 2));
   const float table_x = left + table_labels, x_x = table_x + cells + bend + x_labels + 12;
-  const float table_tall = cells_span(l.row_height, shown, Along::rows) + static_cast<float>(skips) * kSkip, x_tall = cells_span(l.x_height, tokens, Along::rows);
+  const float table_tall = cells_span(l.row_height, shown, Along::rows) + static_cast<float>(skips) * kSkip,
+              x_tall = cells_span(l.x_height, tokens, Along::rows);
   const float tall = std::max(table_tall, x_tall);
   const float top = space.y0 + std::max(0.0f, std::floor((space.height() - head - tall) / 2));
   const float y = top + head;
@@ -293,7 +231,8 @@ Rect draw_lookup(Ui& ui, const StageNow& now, const Rect& whole) {
   for (std::int64_t t = 0; t < tokens; ++t) {
     if (t * columns >= now.revealed) break;
     const Rect cell = layout.cell(t, 0);
-    draw_thread(ui, table_x + cells + 5, l.table_middle[static_cast<std::size_t>(t)], x_x - x_labels - 3, (cell.y0 + cell.y1) / 2, now.row == t);
+    draw_thread(ui, table_x + cells + 5, l.table_middle[static_cast<std::size_t>(t)], x_x - x_labels - 3, (cell.y0 + cell.y1) / 2,
+                now.row == t);
   }
   draw_matrix(ui, x, layout);
   return {left, whole.y0, x_x + cells, std::max(table_end, layout.cells.y1)};

@@ -75,7 +75,9 @@ std::vector<Row> rows_of(Ui& ui, float width, const Arithmetic& a) {
   return rows;
 }
 
-float row_height(const Arithmetic& a) { return std::ceil(a.size * 1.6f); }
+float row_height(const Arithmetic& a) {
+  return std::ceil(a.size * 1.6f);
+}
 
 void draw_number(Ui& ui, const Arithmetic& a, const Placed& placed, const Rect& rect) {
   const lesson::Source& source = placed.piece->source;

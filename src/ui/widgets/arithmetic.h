@@ -15,8 +15,8 @@ struct Arithmetic {
   std::vector<lesson::Piece> pieces;  // empty: `words`
   std::string words;                  // marked
   float size = 16;
-  float align = 0;                    // of its lines within the rectangle
-  bool links = true;                  // numbers can be pressed
+  float align = 0;    // of its lines within the rectangle
+  bool links = true;  // numbers can be pressed
 };
 
 /// Draws at the top of `rect`; returns the height used.

@@ -5,9 +5,13 @@
 
 namespace attnscope::ui {
 
-ColorScale diverging_scale(const Theme& theme, float range) { return {range, theme.page, theme.negative, theme.positive, true}; }
+ColorScale diverging_scale(const Theme& theme, float range) {
+  return {range, theme.page, theme.negative, theme.positive, true};
+}
 
-ColorScale weight_scale(const Theme& theme) { return {1, theme.page, theme.page, theme.sequential, false}; }
+ColorScale weight_scale(const Theme& theme) {
+  return {1, theme.page, theme.page, theme.sequential, false};
+}
 
 Color color_of(const ColorScale& scale, float value) {
   const float t = std::clamp(value / scale.range, -1.0f, 1.0f);

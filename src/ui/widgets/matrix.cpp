@@ -84,7 +84,8 @@ Pointed interact(MatrixDraw& draw) {
   if (it.hovered || it.held) {
     draw.hovered = under;
     out.lens = under;
-    if (under && !draw.matrix.figure.empty()) ui.transient.next_hover = lesson::Selection{draw.matrix.figure, draw.data.index(under->first, under->second)};
+    if (under && !draw.matrix.figure.empty())
+      ui.transient.next_hover = lesson::Selection{draw.matrix.figure, draw.data.index(under->first, under->second)};
   }
   if (draw.layout.mode == CellMode::texture) move_texture(draw, it);
   const bool dragged = ImGui::GetIO().MouseDragMaxDistanceSqr[0] > 25 && draw.layout.mode == CellMode::texture;
@@ -122,8 +123,8 @@ void draw_matrix(Ui& ui, const Matrix& matrix, const MatrixLayout& layout) {
   draw.whole = !matrix.weight && draw.data.whole();
   if (stretched(ui, matrix)) {
     const std::span<const float> values = draw.data.values();
-    draw.scale.range = nice_range(values.first(static_cast<std::size_t>(
-        std::min<std::int64_t>(matrix.revealed, static_cast<std::int64_t>(values.size())))));
+    draw.scale.range = nice_range(
+        values.first(static_cast<std::size_t>(std::min<std::int64_t>(matrix.revealed, static_cast<std::int64_t>(values.size())))));
   }
   if (layout.mode == CellMode::texture) draw.window = texture_window(ui, matrix, layout);
   const auto place = [&](const std::optional<lesson::Selection>& selection) -> std::optional<CellAt> {

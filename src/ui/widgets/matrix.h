@@ -14,8 +14,8 @@ namespace attnscope::ui {
 
 inline constexpr std::int64_t kAllCells = std::numeric_limits<std::int64_t>::max();
 
-/// How cells show their numbers, by their width: ≥ 44 "−0.42"; ≥ 30 "−.42"; ≥ 16 colour; ≥ 6 colour and a few labels; below that
-/// one texture with zoom and minimap.
+/// How cells show their numbers, by their width: ≥ 44 "−0.42"; ≥ 30 "−.42"; ≥ 16 colour; ≥ 6 colour and a few labels; below
+/// that one texture with zoom and minimap.
 enum class CellMode { full, brief, color, small, texture };
 CellMode cell_mode(float width);
 
@@ -45,8 +45,8 @@ std::string plain_label(std::string_view marked);
 
 /// What a matrix view shows. Rows and columns are those that are drawn: of the transposed figure where `transposed`.
 struct Matrix {
-  std::string id;             // its node is "matrix." + id
-  std::string figure;         // of the trace or a reading: cells are selected by it. "": `values`, which cannot be asked for
+  std::string id;      // its node is "matrix." + id
+  std::string figure;  // of the trace or a reading: cells are selected by it. "": `values`, which cannot be asked for
   std::int64_t head = 0;
   bool transposed = false;
   std::vector<float> values;  // instead of a figure's own numbers, row-major (a reading's: lesson/readings.h)
@@ -56,30 +56,32 @@ struct Matrix {
   std::int64_t row_begin = 0, row_count = -1;  // −1: all from row_begin
   std::int64_t column_begin = 0, column_count = -1;
 
-  std::string title;           // marked; "" none. The shape follows it in second ink: "[3, 4]"
-  std::string name;            // for the node; "": the title
+  std::string title;  // marked; "" none. The shape follows it in second ink: "[3, 4]"
+  std::string name;   // for the node; "": the title
   Labels rows, columns;
-  bool axis_titles = false;    // who asks ↓ / who is asked →
-  bool color_bar = false;      // with "stretch" beside it, for a range of its own
+  bool axis_titles = false;  // who asks ↓ / who is asked →
+  bool color_bar = false;    // with "stretch" beside it, for a range of its own
   ColorScale scale;
-  bool weight = false;         // shares: "<.01"; a masked cell is 0, not −∞
-  bool sign = false;           // differences of shares: digits with their sign, "+0.08"; a masked cell is 0
-  std::string mask;            // a figure that is 0 where a cell is masked: hatch; "" none. −∞ is masked in any case
+  bool weight = false;                // shares: "<.01"; a masked cell is 0, not −∞
+  bool sign = false;                  // differences of shares: digits with their sign, "+0.08"; a masked cell is 0
+  std::string mask;                   // a figure that is 0 where a cell is masked: hatch; "" none. −∞ is masked in any case
   std::int64_t revealed = kAllCells;  // cells of the figure shown, row-major; the others are empty outlines
   std::optional<std::int64_t> band_row, band_column;  // bands of ink at 8 % behind labels and cells; where they meet stands a ring
-  bool bands = true;           // false: only the ring (a product draws its bands through all three matrices)
+  bool bands = true;                                  // false: only the ring (a product draws its bands through all three matrices)
   std::vector<std::int64_t> quiet_rows;  // ascending; drawn without colour and in second ink (rows of the table that nobody uses)
-  bool lens = true;            // a 5×5 lens with digits, below 30 px
-  bool zoom = true;            // texture: buttons and minimap beside it
-  bool interactive = true;     // hover, click, keys; else a picture
-  float most_cell = 72;        // widest cell
-  float side_offset = 0;       // what stands beside the cells begins so far below their top
-  CellMode finest = CellMode::full;  // small maps: color or small, whatever the space
+  bool lens = true;                      // a 5×5 lens with digits, below 30 px
+  bool zoom = true;                      // texture: buttons and minimap beside it
+  bool interactive = true;               // hover, click, keys; else a picture
+  float most_cell = 72;                  // widest cell
+  float side_offset = 0;                 // what stands beside the cells begins so far below their top
+  CellMode finest = CellMode::full;      // small maps: color or small, whatever the space
 };
 
 /// Space between cells of this size, side by side or one below the other: 2, 1 or none.
 enum class Along { columns, rows };
-inline float cell_gap(float size, Along along) { return size >= (along == Along::columns ? 32.0f : 20.0f) ? 2.0f : size >= 8 ? 1.0f : 0.0f; }
+inline float cell_gap(float size, Along along) {
+  return size >= (along == Along::columns ? 32.0f : 20.0f) ? 2.0f : size >= 8 ? 1.0f : 0.0f;
+}
 /// The largest whole cell (below 1: a fraction) of which `count` fit into `space` with their gaps.
 float fitting_cell(float space, std::int64_t count, Along along);
 /// `count` cells with the gaps between them.
@@ -95,16 +97,16 @@ struct Footer {
 
 /// Where everything stands. Computed apart from drawing, so that a product can line up its three matrices.
 struct MatrixLayout {
-  Rect outer;        // with labels, title, colour bar
-  Rect cells;        // all cells; texture: the window onto them
+  Rect outer;  // with labels, title, colour bar
+  Rect cells;  // all cells; texture: the window onto them
   float cell_width = 0, cell_height = 0, gap_x = 0, gap_y = 0;
   CellMode mode = CellMode::full;
   bool side_footer = false;  // axis titles and colour bar stand beside the cells, not below
   float row_label_width = 0, column_label_height = 0, title_height = 0;
   Footer footer;
   enum class Slant { none, level, slanted, off } column_slant = Slant::none;
-  float column_label_scale = 1;  // below 1: a little smaller, so that they stand level
-  std::int64_t rows = 0, columns = 0;  // drawn
+  float column_label_scale = 1;                            // below 1: a little smaller, so that they stand level
+  std::int64_t rows = 0, columns = 0;                      // drawn
   Rect cell(std::int64_t row, std::int64_t column) const;  // drawn row and column, counted from the part's begin
 };
 
@@ -122,7 +124,7 @@ class MatrixData {
   /// The drawn row and column of a flat index; nothing where it lies in another head.
   std::optional<std::pair<std::int64_t, std::int64_t>> place(std::int64_t index) const;
   std::span<const float> values() const { return values_; }  // of the head, row-major
-  bool whole() const;  // every finite number is a whole one
+  bool whole() const;                                        // every finite number is a whole one
 
  private:
   std::int64_t within(std::int64_t row, std::int64_t column) const {

@@ -10,7 +10,9 @@ namespace attnscope::ui {
 
 namespace {
 
-float rounding(CellMode mode) { return mode <= CellMode::brief ? 3.0f : mode == CellMode::color ? 2.0f : 0.0f; }
+float rounding(CellMode mode) {
+  return mode <= CellMode::brief ? 3.0f : mode == CellMode::color ? 2.0f : 0.0f;
+}
 
 TextStyle digit_style(const Rect& cell, CellMode mode, Color color, bool bold) {
   TextStyle style;
@@ -50,7 +52,8 @@ std::string MatrixDraw::digits(const CellAt& at, CellMode mode) const {
   const auto index = static_cast<std::size_t>(data.index(at.first, at.second));
   if (index >= printed.values.values.size()) return out;
   const float book = printed.values.values[index];
-  if (lesson::fixed(static_cast<double>(value), printed.decimals) != lesson::fixed(static_cast<double>(book), printed.decimals)) out += "^{†}";
+  if (lesson::fixed(static_cast<double>(value), printed.decimals) != lesson::fixed(static_cast<double>(book), printed.decimals))
+    out += "^{†}";
   return out;
 }
 
@@ -120,7 +123,8 @@ void draw_rings(MatrixDraw& draw) {
     const std::int64_t r = at.first - draw.first_row(), c = at.second - draw.first_column();
     if (r < 0 || c < 0 || r >= layout.rows || c >= layout.columns || !draw.data.revealed(at.first, at.second)) return false;
     const Rect cell = draw.cell(at);
-    return cell.x0 >= layout.cells.x0 - 1 && cell.x1 <= layout.cells.x1 + 1 && cell.y0 >= layout.cells.y0 - 1 && cell.y1 <= layout.cells.y1 + 1;
+    return cell.x0 >= layout.cells.x0 - 1 && cell.x1 <= layout.cells.x1 + 1 && cell.y0 >= layout.cells.y0 - 1 &&
+           cell.y1 <= layout.cells.y1 + 1;
   };
   const auto enlarged = [&](Rect cell) {  // a ring that can be seen around the smallest cells
     const float grow = std::max(0.0f, (6 - std::min(cell.width(), cell.height())) / 2);

@@ -66,7 +66,9 @@ Labels token_labels(const std::vector<lesson::Token>& tokens) {
   return out;
 }
 
-Labels token_labels(const Ui& ui) { return token_labels(ui.shown.lesson.tokens); }
+Labels token_labels(const Ui& ui) {
+  return token_labels(ui.shown.lesson.tokens);
+}
 
 Labels index_labels(std::int64_t count) {
   Labels out;

@@ -13,7 +13,8 @@ namespace {
 constexpr std::int64_t kEach = 8;  // among cells too small for all labels
 
 /// Which labels stand along an axis: all, or each eighth with the hovered and the chosen ones, which push their neighbours out.
-std::vector<std::int64_t> standing(std::int64_t begin, std::int64_t count, bool all, const std::vector<std::int64_t>& always, float pitch, float need) {
+std::vector<std::int64_t> standing(std::int64_t begin, std::int64_t count, bool all, const std::vector<std::int64_t>& always, float pitch,
+                                   float need) {
   std::vector<std::int64_t> out;
   const auto each = all ? 1 : std::max<std::int64_t>(kEach, static_cast<std::int64_t>(std::ceil(need / std::max(pitch, 0.01f) / 8)) * 8);
   for (std::int64_t i = begin; i < begin + count; ++i) {
@@ -148,7 +149,9 @@ Footer footer_of(Ui& ui, const Matrix& matrix, float width) {
     out.height = 26;
   }
   if (!matrix.color_bar) return out;
-  const float words = matrix.interactive ? std::max(measure_text(ui, ui.t("view.stretch"), style).width, measure_text(ui, ui.t("view.stretch_off"), style).width) : 0;
+  const float words = matrix.interactive ? std::max(measure_text(ui, ui.t("view.stretch"), style).width,
+                                                    measure_text(ui, ui.t("view.stretch_off"), style).width)
+                                         : 0;
   float bar = kBarWidth + (words > 0 ? 14 + words : 0.0f);
   out.switch_below = words > 0 && bar > width;
   if (out.switch_below) bar = std::max(kBarWidth, words);

@@ -109,7 +109,9 @@ bool quiet_row(const Matrix& matrix, std::int64_t row) {
   return std::binary_search(matrix.quiet_rows.begin(), matrix.quiet_rows.end(), row);
 }
 
-float title_height(const Matrix& matrix) { return matrix.title.empty() ? 0.0f : 30.0f; }
+float title_height(const Matrix& matrix) {
+  return matrix.title.empty() ? 0.0f : 30.0f;
+}
 
 float fitting_cell(float space, std::int64_t count, Along along) {
   const auto n = static_cast<float>(std::max<std::int64_t>(count, 1));
@@ -120,18 +122,19 @@ float fitting_cell(float space, std::int64_t count, Along along) {
 }
 
 Rect MatrixLayout::cell(std::int64_t row, std::int64_t column) const {
-  const float x = cells.x0 + static_cast<float>(column) * (cell_width + gap_x), y = cells.y0 + static_cast<float>(row) * (cell_height + gap_y);
+  const float x = cells.x0 + static_cast<float>(column) * (cell_width + gap_x),
+              y = cells.y0 + static_cast<float>(row) * (cell_height + gap_y);
   return {x, y, x + cell_width, y + cell_height};
 }
 
 bool has_zoom(const Ui& ui, const Matrix& matrix, const MatrixLayout& layout) {
-  return ui.width != Width::phone && matrix.zoom && matrix.interactive && layout.mode == CellMode::texture && layout.rows > 1 && layout.columns > 1 &&
-         layout.cell_width < 16;
+  return ui.width != Width::phone && matrix.zoom && matrix.interactive && layout.mode == CellMode::texture && layout.rows > 1 &&
+         layout.columns > 1 && layout.cell_width < 16;
 }
 
 MatrixLayout moved_matrix(Ui& ui, const Matrix& matrix, const MatrixLayout& layout, float x, float y) {
-  return place_matrix(ui, matrix, layout.cells.x0 - layout.outer.x0 + x, layout.cells.y0 - layout.outer.y0 + y, layout.cell_width, layout.cell_height,
-                      layout.side_footer);
+  return place_matrix(ui, matrix, layout.cells.x0 - layout.outer.x0 + x, layout.cells.y0 - layout.outer.y0 + y, layout.cell_width,
+                      layout.cell_height, layout.side_footer);
 }
 
 MatrixLayout place_matrix(Ui& ui, const Matrix& matrix, float x, float y, float cell_width, float cell_height, bool side_footer) {
@@ -168,7 +171,8 @@ MatrixLayout place_matrix(Ui& ui, const Matrix& matrix, float x, float y, float 
   if (out.column_slant == MatrixLayout::Slant::slanted) {
     right = std::max(right, std::ceil(std::min(widest, kMostLabel) * 0.7071f - cell_width / 2 + 6));
   }
-  out.outer = {x - out.row_label_width, y - out.column_label_height - out.title_height, out.cells.x1 + right, out.cells.y1 + out.footer.height};
+  out.outer = {x - out.row_label_width, y - out.column_label_height - out.title_height, out.cells.x1 + right,
+               out.cells.y1 + out.footer.height};
   if (out.side_footer) out.outer.y1 = std::max(out.outer.y1, y + side_height(matrix));
   return out;
 }
@@ -187,7 +191,8 @@ MatrixLayout layout_with(Ui& ui, const Matrix& matrix, const Rect& space, bool s
   const float left = labels > 0 ? std::min(labels, kMostLabel) + label_gap(ui) : 0;
   const float title = title_height(matrix);
   // What stands around the cells depends on their size, and the other way round: a few rounds settle it.
-  float right = side_footer ? kSideGap + side_width(ui, matrix) : 0, top = 22, bottom = side_footer ? 0 : footer_of(ui, matrix, space.width()).height;
+  float right = side_footer ? kSideGap + side_width(ui, matrix) : 0, top = 22,
+        bottom = side_footer ? 0 : footer_of(ui, matrix, space.width()).height;
   MatrixLayout out;
   for (int round = 0; round < 4; ++round) {
     const float width = std::max(1.0f, space.width() - left - right);
@@ -211,7 +216,8 @@ MatrixLayout layout_matrix(Ui& ui, const Matrix& matrix, const Rect& space) {
   if (!matrix.axis_titles && !matrix.color_bar) return below;
   // Where height is short, what stands below goes to the side.
   const MatrixLayout beside = layout_with(ui, matrix, space, true);
-  const bool better = beside.mode < below.mode || (beside.mode == below.mode && beside.mode >= CellMode::color && beside.cell_height > below.cell_height * 1.05f);
+  const bool better = beside.mode < below.mode ||
+                      (beside.mode == below.mode && beside.mode >= CellMode::color && beside.cell_height > below.cell_height * 1.05f);
   return better ? beside : below;
 }
 

@@ -27,7 +27,8 @@ void draw_lens(MatrixDraw& draw, const CellAt& at, float x, float y) {
   list->PushClipRect({ui.canvas.x0, ui.canvas.y0}, {ui.canvas.x1, ui.canvas.y1});
   for (int i = 3; i > 0; --i) {  // a soft shadow
     const auto grow = static_cast<float>(i) * 2;
-    list->AddRectFilled({left - grow, top - grow + 2}, {left + kAcross + grow, top + kDown + grow + 2}, with_alpha(ui.theme.dark ? rgb(0) : ui.theme.ink, 0.04f), 10 + grow);
+    list->AddRectFilled({left - grow, top - grow + 2}, {left + kAcross + grow, top + kDown + grow + 2},
+                        with_alpha(ui.theme.dark ? rgb(0) : ui.theme.ink, 0.04f), 10 + grow);
   }
   list->AddRectFilled({left, top}, {left + kAcross, top + kDown}, ui.theme.surface, 10);
   list->AddRect({left, top}, {left + kAcross, top + kDown}, mix(ui.theme.hairline, ui.theme.second, 0.3f), 10, 0, 1);

@@ -27,8 +27,14 @@ void paint(const ImDrawList*, const ImDrawCmd* command) {
   std::memcpy(values.data(), static_cast<const char*>(command->UserCallbackData) + sizeof call, count * sizeof(float));
   const ImDrawData* data = ImGui::GetDrawData();
   const ImVec4& clip = command->ClipRect;
-  call.painter->draw(call.map, values.data(), {data->DisplayPos.x, data->DisplayPos.y, data->DisplaySize.x, data->DisplaySize.y,
-                                               data->FramebufferScale.x, data->FramebufferScale.y, {clip.x, clip.y, clip.z, clip.w}});
+  call.painter->draw(call.map, values.data(),
+                     {data->DisplayPos.x,
+                      data->DisplayPos.y,
+                      data->DisplaySize.x,
+                      data->DisplaySize.y,
+                      data->FramebufferScale.x,
+                      data->FramebufferScale.y,
+                      {clip.x, clip.y, clip.z, clip.w}});
 }
 
 void add_heat_map(const MatrixDraw& draw, const Rect& rect, const CellWindow& window) {
@@ -70,7 +76,9 @@ void add_heat_map(const MatrixDraw& draw, const Rect& rect, const CellWindow& wi
   list->AddCallback(ImDrawCallback_ResetRenderState, nullptr);
 }
 
-std::string key(const Matrix& matrix, const char* what) { return "matrix." + matrix.id + what; }
+std::string key(const Matrix& matrix, const char* what) {
+  return "matrix." + matrix.id + what;
+}
 
 float stored(const Ui& ui, const std::string& name, float otherwise) {
   const auto found = ui.transient.scroll.find(name);
@@ -156,7 +164,8 @@ void draw_texture(MatrixDraw& draw) {
   if (draw.matrix.band_row) {
     const Rect cell = draw.cell({*draw.matrix.band_row, draw.first_column()});
     if (cell.y1 > cells.y0 && cell.y0 < cells.y1) {
-      const float low = std::max(cells.y0, std::min(cell.y0, (cell.y0 + cell.y1) / 2 - 2)), high = std::min(cells.y1, std::max(cell.y1, low + 4));
+      const float low = std::max(cells.y0, std::min(cell.y0, (cell.y0 + cell.y1) / 2 - 2)),
+                  high = std::min(cells.y1, std::max(cell.y1, low + 4));
       const Color line = with_alpha(ui.theme.ink, 0.55f);
       list->AddLine({cells.x0 - 6, low}, {cells.x1 + 6, low}, line, 1);
       list->AddLine({cells.x0 - 6, high}, {cells.x1 + 6, high}, line, 1);
@@ -171,7 +180,8 @@ void draw_texture_side(MatrixDraw& draw, float y) {
   const float x = draw.layout.cells.x1 + kSideGap;
   const float middle_x = (draw.window.x0 + draw.window.x1) / 2, middle_y = (draw.window.y0 + draw.window.y1) / 2;
   const float width = (kMiniMap - 6) / 2;
-  if (zoom_button(ui, draw.matrix, ".zoom_in", "+", ui.t("view.zoom_in"), {x, y, x + width, y + 30}, span > kClosest / std::max(rows, columns))) {
+  if (zoom_button(ui, draw.matrix, ".zoom_in", "+", ui.t("view.zoom_in"), {x, y, x + width, y + 30},
+                  span > kClosest / std::max(rows, columns))) {
     zoom(draw, 0.5f, middle_x, middle_y);
   }
   if (zoom_button(ui, draw.matrix, ".zoom_out", "−", ui.t("view.zoom_out"), {x + width + 6, y, x + kMiniMap, y + 30}, span < 1)) {

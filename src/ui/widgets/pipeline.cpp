@@ -31,7 +31,8 @@ float draw_maps(Ui& ui, const PipelineStop& stop, float x, const Rect& within, f
     if (data.rows() == 0 || data.columns() == 0) continue;
     const float space = within.height();
     const float size = std::min({space / static_cast<float>(data.rows()), each / static_cast<float>(data.columns()), 13.0f});
-    const float width = size >= 6 ? std::floor(size) - cell_gap(std::floor(size), Along::rows) : std::max(size, each * 0.5f / static_cast<float>(data.columns()));
+    const float width = size >= 6 ? std::floor(size) - cell_gap(std::floor(size), Along::rows)
+                                  : std::max(size, each * 0.5f / static_cast<float>(data.columns()));
     const float height = size >= 6 ? width : std::min(size, space / static_cast<float>(data.rows()));
     const MatrixLayout layout = place_matrix(ui, map, x, 0, width, height);
     const float y = std::floor(within.y0 + (space - layout.cells.height()) / 2);

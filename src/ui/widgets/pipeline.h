@@ -10,8 +10,8 @@ namespace attnscope::ui {
 
 /// One stop of the way from X to the output.
 struct PipelineStop {
-  std::string id;      // its node is "pipeline." + id
-  std::string name;    // marked
+  std::string id;                // its node is "pipeline." + id
+  std::string name;              // marked
   std::vector<Matrix> pictures;  // one or more small maps
   enum class Progress { done, now, later } progress = Progress::done;
   std::optional<lesson::Command> command;  // a click's

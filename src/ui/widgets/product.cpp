@@ -11,7 +11,9 @@ namespace attnscope::ui {
 
 namespace {
 
-std::string shape_text(std::int64_t rows, std::int64_t columns) { return "[" + std::to_string(rows) + ", " + std::to_string(columns) + "]"; }
+std::string shape_text(std::int64_t rows, std::int64_t columns) {
+  return "[" + std::to_string(rows) + ", " + std::to_string(columns) + "]";
+}
 
 /// How far the row and the column have come towards their cell, 0 to 1.
 float met(Ui& ui, const Product& product) {
@@ -83,7 +85,8 @@ void draw_titles(const Draw& d) {
     } else {
       TextStyle right = title;
       right.align = 1;
-      draw_text(ui, l.left.cells.x0 - label_gap(d.ui), l.left.cells.y0 - height - (l.left.cell_height < 16 ? 10.0f : 2.0f), d.product.left.title, right);
+      draw_text(ui, l.left.cells.x0 - label_gap(d.ui), l.left.cells.y0 - height - (l.left.cell_height < 16 ? 10.0f : 2.0f),
+                d.product.left.title, right);
     }
   }
   // The right factor's: at the left of its marks.
@@ -106,7 +109,8 @@ void draw_titles(const Draw& d) {
   ColorScale scale = m.scale;
   if (stretched(ui, m)) {
     const std::span<const float> values = result.values();
-    scale.range = nice_range(values.first(static_cast<std::size_t>(std::min<std::int64_t>(m.revealed, static_cast<std::int64_t>(values.size())))));
+    scale.range =
+        nice_range(values.first(static_cast<std::size_t>(std::min<std::int64_t>(m.revealed, static_cast<std::int64_t>(values.size())))));
   }
   if (!l.foot) {
     const float x = l.result.cells.x1 + kSideGap;
@@ -116,7 +120,8 @@ void draw_titles(const Draw& d) {
   }
   const float y = l.result.cells.y1 + 10;
   const Rect name = draw_text(ui, l.foot_x, y, m.title, title);
-  const Rect shape = draw_text(ui, name.x1 + 9, y + title.size * 1.2f - quiet.size * 1.4f - 1, shape_text(result.rows(), result.columns()), quiet);
+  const Rect shape =
+      draw_text(ui, name.x1 + 9, y + title.size * 1.2f - quiet.size * 1.4f - 1, shape_text(result.rows(), result.columns()), quiet);
   float x = shape.x1 + 24;
   if (m.axis_titles && l.foot_lines == 1) {
     draw_axis_titles(ui, x, shape.y0, true);

@@ -11,9 +11,9 @@ namespace attnscope::ui {
 namespace {
 
 constexpr std::int64_t kMany = 32;
-constexpr float kAddedGap = 8;  // between the right factor and a bias
+constexpr float kAddedGap = 8;    // between the right factor and a bias
 constexpr float kShrunkGap = 26;  // in which the chosen column's band narrows
-constexpr float kBelow = 8;     // what the column's band has beyond the result
+constexpr float kBelow = 8;       // what the column's band has beyond the result
 
 struct Counts {
   std::int64_t rows = 0, inner = 0, columns = 0;
@@ -75,7 +75,8 @@ Counts counts_of(const Ui& ui, const Product& product) {
 float widest(Ui& ui, const Labels& labels) {
   float out = 0;
   const TextStyle style = label_style(ui, labels);
-  for (std::size_t i = 0; i < std::min<std::size_t>(labels.texts.size(), 128); ++i) out = std::max(out, measure_text(ui, labels.texts[i], style).width);
+  for (std::size_t i = 0; i < std::min<std::size_t>(labels.texts.size(), 128); ++i)
+    out = std::max(out, measure_text(ui, labels.texts[i], style).width);
   return std::ceil(std::min(out, kMostLabel));
 }
 
@@ -220,7 +221,8 @@ ProductLayout layout_product(Ui& ui, const Product& product, const Rect& space) 
     return Pair{shrunk_cell(h - cells_span(inner, n.inner, Along::rows), n.rows, Along::rows), inner};
   };
   Pair height = heights(gap_roomy);
-  out.tight = height.outer < 26 && !out.shrunk && product.contracted.quiet && measure_text(ui, product.left.title, product_title_style(ui)).width <= row_labels;
+  out.tight = height.outer < 26 && !out.shrunk && product.contracted.quiet &&
+              measure_text(ui, product.left.title, product_title_style(ui)).width <= row_labels;
   if (out.tight) height = heights(gap_tight);
   const float gap = out.shrunk ? kShrunkGap : out.tight ? gap_tight : gap_roomy;
   if (!out.shrunk && cell_mode(width.outer) <= CellMode::brief) {
@@ -253,8 +255,10 @@ ProductLayout layout_product(Ui& ui, const Product& product, const Rect& space) 
     out.left = place_matrix(ui, left, x, result_y, width.inner, height.outer);
     out.above = place_matrix(ui, above, result_x, y, width.outer, height.inner);
   } else {
-    const float row_y = result_y + f(product.row.value_or(0)) * (height.outer + cell_gap(height.outer, Along::rows)) + height.outer / 2 - strip / 2;
-    const float column_x = result_x + f(product.column.value_or(0)) * (width.outer + cell_gap(width.outer, Along::columns)) + width.outer / 2 - 44.0f / 2;
+    const float row_y =
+        result_y + f(product.row.value_or(0)) * (height.outer + cell_gap(height.outer, Along::rows)) + height.outer / 2 - strip / 2;
+    const float column_x =
+        result_x + f(product.column.value_or(0)) * (width.outer + cell_gap(width.outer, Along::columns)) + width.outer / 2 - 44.0f / 2;
     out.left = place_matrix(ui, left, x, std::floor(row_y), width.inner, strip);
     out.above = place_matrix(ui, above, std::floor(std::min(column_x, space.x1 - 46)), y, 44, height.inner);
   }
@@ -273,7 +277,8 @@ ProductLayout layout_product(Ui& ui, const Product& product, const Rect& space) 
     const float wide = out.foot_lines == 1 ? name + axes + bar_room : std::max(name + bar_room, titles);
     out.foot_x = std::max(space.x0, std::min(result_x, space.x1 - wide));
   }
-  out.outer = {x - row_labels, space.y0, result_x + result_width + (out.foot ? 0 : side), out.result.cells.y1 + kBelow + (out.foot ? foot : 0)};
+  out.outer = {x - row_labels, space.y0, result_x + result_width + (out.foot ? 0 : side),
+               out.result.cells.y1 + kBelow + (out.foot ? foot : 0)};
   out.outer.y1 = std::max(out.outer.y1, out.result.outer.y1);
   return out;
 }

@@ -82,7 +82,8 @@ void draw_cell(const Draw& d, const Rect& rect, std::int64_t line, std::size_t c
     digits = cell_text(static_cast<double>(value), {cell_mode(d.width), column >= 2, false, false});
   }
   // What the step just made.
-  const bool made = (t.part == Part::exp && column == 2 && line == t.column) || (t.part == Part::divide && column == 3 && line == t.column) ||
+  const bool made = (t.part == Part::exp && column == 2 && line == t.column) ||
+                    (t.part == Part::divide && column == 3 && line == t.column) ||
                     (t.part == Part::max && column == 0 && line == t.row.most);
   style.bold = made && !masked;
   // x and share stand in figures: they can be asked for, and share their hover with the matrix.
@@ -98,7 +99,8 @@ void draw_cell(const Draw& d, const Rect& rect, std::int64_t line, std::size_t c
     const Area it = area(ui, std::move(node));
     if (it.hovered) ui.transient.next_hover = source;
     if (it.clicked) ui.act(lesson::Select{source.figure, source.index});
-    if (ui.transient.hover == source) list->AddRect({rect.x0 - 0.5f, rect.y0 - 0.5f}, {rect.x1 + 0.5f, rect.y1 + 0.5f}, ui.theme.ink, 3.5f, 0, 1);
+    if (ui.transient.hover == source)
+      list->AddRect({rect.x0 - 0.5f, rect.y0 - 0.5f}, {rect.x1 + 0.5f, rect.y1 + 0.5f}, ui.theme.ink, 3.5f, 0, 1);
   }
   draw_text_in(ui, rect, digits, style);
   if (made) draw_ring(ui, rect);
@@ -170,7 +172,8 @@ Rect draw_softmax_table(Ui& ui, const SoftmaxTable& table, const Rect& space) {
   const std::array<const char*, kColumns> heads = {"softmax.x", "softmax.shifted", "softmax.exp", "softmax.share"};
   TextStyle head = quiet_style(ui);
   head.align = 0.5f;
-  for (std::size_t c = 0; c < kColumns; ++c) draw_text_in(ui, {d.cell(y, c).x0 - 4, y, d.cell(y, c).x1 + 4, y + kHead - 4}, ui.t(heads[c]), head);
+  for (std::size_t c = 0; c < kColumns; ++c)
+    draw_text_in(ui, {d.cell(y, c).x0 - 4, y, d.cell(y, c).x1 + 4, y + kHead - 4}, ui.t(heads[c]), head);
   y += kHead;
   // The line of the token that the step stands at.
   ImDrawList* list = ImGui::GetWindowDrawList();

@@ -7,16 +7,16 @@ namespace attnscope::ui {
 /// One row of a softmax, worked: a line for each token that is asked, with x, x − max, e^{x − max} and its share; below them the
 /// maximum, the sum of the exponentials and, at the end, the sum of the shares. Only what has been revealed is there.
 struct SoftmaxTable {
-  std::string id;                // its node is "softmax." + id
+  std::string id;  // its node is "softmax." + id
   lesson::SoftmaxRow row;
-  std::string weights;           // figure of the shares
-  std::string title;             // marked: whose row it is
-  Labels labels;                 // of the tokens asked
+  std::string weights;  // figure of the shares
+  std::string title;    // marked: whose row it is
+  Labels labels;        // of the tokens asked
   ColorScale scores, shares;
   // What is revealed: 0 nothing, then the maximum (with x − max), `exps` exponentials, their sum, `divided` shares.
   bool max = true, sum = true;
   std::int64_t exps = kAllCells, divided = kAllCells;
-  std::int64_t column = 0;       // the token that the step stands at
+  std::int64_t column = 0;  // the token that the step stands at
   lesson::Part part = lesson::Part::divide;
 };
 

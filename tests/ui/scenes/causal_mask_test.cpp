@@ -85,8 +85,10 @@ TEST_F(CausalMaskTest, NothingIsShownBeforeItIsRevealed) {
         for (std::int64_t c = 0; c < stages[s].columns; ++c) {
           const lesson::Part part = stages[s].softmax ? lesson::Part::divide : lesson::Part::only;
           const std::string digits = number(figures[s], r * stages[s].columns + c);
-          if (stage_.steps.revealed(stage_.at, static_cast<int>(s), r, c, part)) known.insert(digits);
-          else hidden.emplace_back(digits, figures[s]);
+          if (stage_.steps.revealed(stage_.at, static_cast<int>(s), r, c, part))
+            known.insert(digits);
+          else
+            hidden.emplace_back(digits, figures[s]);
         }
       }
     }
@@ -97,9 +99,12 @@ TEST_F(CausalMaskTest, NothingIsShownBeforeItIsRevealed) {
       for (std::size_t c = 0; c < row.x.size(); ++c) {
         const bool seen = stage_.steps.revealed(stage_.at, softmax, r, static_cast<std::int64_t>(c), lesson::Part::exp);
         const std::string digits = cell_text(static_cast<double>(row.exps[c]), {});
-        if (seen) known.insert(digits);
-        else hidden.emplace_back(digits, "exp");
-        if (stage_.steps.revealed(stage_.at, softmax, r, 0, lesson::Part::max)) known.insert(cell_text(static_cast<double>(row.shifted[c]), {}));
+        if (seen)
+          known.insert(digits);
+        else
+          hidden.emplace_back(digits, "exp");
+        if (stage_.steps.revealed(stage_.at, softmax, r, 0, lesson::Part::max))
+          known.insert(cell_text(static_cast<double>(row.shifted[c]), {}));
       }
       if (stage_.steps.revealed(stage_.at, softmax, r, 0, lesson::Part::sum)) known.insert(cell_text(static_cast<double>(row.sum), {}));
     }
@@ -118,7 +123,8 @@ TEST_F(CausalMaskTest, TheSoftmaxRowIsWorkedPartByPart) {
       const Node* share = stage_.node("softmax.row." + std::to_string(line) + ".x");
       if (share == nullptr) continue;
       const float width = share->rect.width() + 2;
-      const Rect cell{share->rect.x0 + width * static_cast<float>(column), share->rect.y0, share->rect.x1 + width * static_cast<float>(column), share->rect.y1};
+      const Rect cell{share->rect.x0 + width * static_cast<float>(column), share->rect.y0,
+                      share->rect.x1 + width * static_cast<float>(column), share->rect.y1};
       count += test::text_within(stage_.boxes, cell).empty() ? 0 : 1;
     }
     return count;
@@ -215,8 +221,8 @@ TEST_F(CausalMaskTest, NoTextsMeetWhateverTheSizes) {
   std::string many;
   for (int i = 0; i < 64; ++i) many += "word" + std::to_string(i % 20) + " ";
   const std::vector<std::pair<const char*, std::string>> sentences = {
-      {"chapter-mask", "the"}, {"chapter-mask", ""}, {"by-hand", ""}, {"by-hand-zh", ""}, {"chapter-mask", kSixteen}, {"chapter-mask", many}, {"chapter-heads", ""},
-      {"chapter-block", ""}, {"chapter-mask-worked", ""}};
+      {"chapter-mask", "the"}, {"chapter-mask", ""},  {"by-hand", ""},       {"by-hand-zh", ""},         {"chapter-mask", kSixteen},
+      {"chapter-mask", many},  {"chapter-heads", ""}, {"chapter-block", ""}, {"chapter-mask-worked", ""}};
   for (const auto& [lesson, sentence] : sentences) {
     for (const lesson::Language language : {lesson::Language::en, lesson::Language::zh}) {
       std::vector<lesson::Command> commands = {lesson::SetLanguage{language}};
@@ -229,11 +235,14 @@ TEST_F(CausalMaskTest, NoTextsMeetWhateverTheSizes) {
           for (const int row : {0, rows / 2, rows - 1}) {
             go(stage.id + "/" + std::to_string(row) + "/" + std::to_string(stage.columns / 2) + (stage.softmax ? "/exp" : ""));
             draw(rect, 1);
-            EXPECT_EQ(test::overlapping_texts(stage_.boxes), "") << lesson << " T=" << rows << " " << stage_.steps.text(stage_.at) << " in " << rect.width();
-            EXPECT_EQ(test::text_beside(stage_.boxes, rect.inset(-8)), "") << lesson << " T=" << rows << " " << stage_.steps.text(stage_.at) << " in " << rect.width();
+            EXPECT_EQ(test::overlapping_texts(stage_.boxes), "")
+                << lesson << " T=" << rows << " " << stage_.steps.text(stage_.at) << " in " << rect.width();
+            EXPECT_EQ(test::text_beside(stage_.boxes, rect.inset(-8)), "")
+                << lesson << " T=" << rows << " " << stage_.steps.text(stage_.at) << " in " << rect.width();
             go(stage.id + "/" + std::to_string(row));
             draw(rect, 1);
-            EXPECT_EQ(test::overlapping_texts(stage_.boxes), "") << lesson << " T=" << rows << " " << stage_.steps.text(stage_.at) << " in " << rect.width();
+            EXPECT_EQ(test::overlapping_texts(stage_.boxes), "")
+                << lesson << " T=" << rows << " " << stage_.steps.text(stage_.at) << " in " << rect.width();
           }
         }
         for (const TextBox& box : stage_.boxes) EXPECT_EQ(box.text.find("⟨"), std::string::npos) << box.text;

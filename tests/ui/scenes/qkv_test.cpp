@@ -114,7 +114,8 @@ TEST_F(QkvTest, ABiasAndAnInputThatIsNotLookedUp) {
   go("k/1/1");
   draw(wide_);
   EXPECT_NE(stage_.node("matrix.b_K"), nullptr);
-  open_source(R"({"attnscope":1,"sentence":"a b","model":{"kind":"attention","d_model":2,"input":{"from":"values","values":[[1,2],[3,4]]}}})");
+  open_source(
+      R"({"attnscope":1,"sentence":"a b","model":{"kind":"attention","d_model":2,"input":{"from":"values","values":[[1,2],[3,4]]}}})");
   go("lookup");
   draw(wide_);
   EXPECT_EQ(stage_.node("matrix.table"), nullptr);
@@ -125,8 +126,14 @@ TEST_F(QkvTest, NoTextsMeetWhateverTheSizes) {
   std::string many;
   for (int i = 0; i < 64; ++i) many += "word" + std::to_string(i % 40) + " ";
   const std::vector<std::pair<const char*, std::string>> sentences = {
-      {"chapter-attention", "the"}, {"chapter-attention", ""}, {"by-hand", ""}, {"by-hand-zh", ""}, {"chapter-heads", ""}, {"chapter-block", ""},
-      {"chapter-attention", "the quick brown fox jumps over a lazy dog and runs far from the old oak"}, {"chapter-attention", many}};
+      {"chapter-attention", "the"},
+      {"chapter-attention", ""},
+      {"by-hand", ""},
+      {"by-hand-zh", ""},
+      {"chapter-heads", ""},
+      {"chapter-block", ""},
+      {"chapter-attention", "the quick brown fox jumps over a lazy dog and runs far from the old oak"},
+      {"chapter-attention", many}};
   for (const auto& [lesson, sentence] : sentences) {
     for (const lesson::Language language : {lesson::Language::en, lesson::Language::zh}) {
       std::vector<lesson::Command> commands = {lesson::SetLanguage{language}};
@@ -138,8 +145,10 @@ TEST_F(QkvTest, NoTextsMeetWhateverTheSizes) {
           for (const std::int64_t row : {std::int64_t{0}, stage.rows / 2, stage.rows - 1}) {
             go(stage.id + "/" + std::to_string(row) + "/" + std::to_string(stage.columns / 2));
             draw(rect, 1);
-            EXPECT_EQ(test::overlapping_texts(stage_.boxes), "") << lesson << " T=" << stage.rows << " " << stage_.steps.text(stage_.at) << " in " << rect.width();
-            EXPECT_EQ(test::text_beside(stage_.boxes, rect.inset(-8)), "") << lesson << " T=" << stage.rows << " " << stage_.steps.text(stage_.at) << " in " << rect.width();
+            EXPECT_EQ(test::overlapping_texts(stage_.boxes), "")
+                << lesson << " T=" << stage.rows << " " << stage_.steps.text(stage_.at) << " in " << rect.width();
+            EXPECT_EQ(test::text_beside(stage_.boxes, rect.inset(-8)), "")
+                << lesson << " T=" << stage.rows << " " << stage_.steps.text(stage_.at) << " in " << rect.width();
           }
         }
         for (const TextBox& box : stage_.boxes) EXPECT_EQ(box.text.find("⟨"), std::string::npos) << box.text;

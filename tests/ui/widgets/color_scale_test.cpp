@@ -8,7 +8,9 @@
 namespace attnscope::ui {
 namespace {
 
-int red(Color c) { return static_cast<int>(c & 0xFFu); }
+int red(Color c) {
+  return static_cast<int>(c & 0xFFu);
+}
 
 TEST(ColorScale, NeutralAtZeroEndsAtTheRangeAndBeyond) {
   for (const Theme* theme : {&light_theme(), &dark_theme()}) {
@@ -27,7 +29,7 @@ TEST(ColorScale, StraightInBetween) {
   ColorScale scale{4, rgb(0xC8C8C8), rgb(0x000000), rgb(0x64C8C8), true};  // red: 200 → 100 above, → 0 below
   EXPECT_EQ(red(color_of(scale, 1)), 175);
   EXPECT_EQ(red(color_of(scale, 2)), 150);
-  EXPECT_EQ(red(color_of(scale, 0.1f)), 198);   // 197.5 rounds away from zero
+  EXPECT_EQ(red(color_of(scale, 0.1f)), 198);  // 197.5 rounds away from zero
   EXPECT_EQ(red(color_of(scale, -1)), 150);
   EXPECT_EQ(red(color_of(scale, -3)), 50);
   EXPECT_EQ(color_of(scale, 1) >> 24, 0xFFu);

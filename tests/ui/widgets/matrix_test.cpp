@@ -126,7 +126,8 @@ TEST_F(MatrixTest, EachCellShowsItsNumber) {
   EXPECT_EQ(layout.mode, CellMode::full);
   const model::Figure& scores = *stage_.trace.find("scores");
   for (std::int64_t r = 0; r < 3; ++r) {
-    for (std::int64_t c = 0; c < 3; ++c) EXPECT_EQ(test::text_within(stage_.boxes, layout.cell(r, c)), two(static_cast<double>(scores.at(r, c))));
+    for (std::int64_t c = 0; c < 3; ++c)
+      EXPECT_EQ(test::text_within(stage_.boxes, layout.cell(r, c)), two(static_cast<double>(scores.at(r, c))));
   }
   EXPECT_EQ(test::text_within(stage_.boxes, layout.cell(1, 0)), "−0.42");
   for (const char* text : {"the", "cat", "sat", "[3, 3]", "scores"}) EXPECT_TRUE(stage_.drew(text)) << text;
