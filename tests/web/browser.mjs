@@ -42,9 +42,9 @@ function count() {
   }
 }
 
-// A page with the program, ready. Options: path ("index.html"), fragment, size, density, touch, mobile, dark, language, reduced.
+// A page with the program, ready, in a context of its own. `before` is run in the page before its scripts.
 export async function open(browser, site, {path = 'index.html', fragment = '', size = [1440, 900], density = 1, touch = false, dark = false,
-  language = 'en-GB', url, wait = true} = {}) {
+  language = 'en-GB', url, wait = true, before} = {}) {
   const context = await browser.newContext({
     viewport: {width: size[0], height: size[1]}, deviceScaleFactor: density, hasTouch: touch, isMobile: touch,
     colorScheme: dark ? 'dark' : 'light', locale: language, reducedMotion: 'reduce',
@@ -56,6 +56,7 @@ export async function open(browser, site, {path = 'index.html', fragment = '', s
     if (message.type() === 'error') problems.push(message.text());
   });
   await page.addInitScript(count);
+  if (before) await page.addInitScript(before);
   await page.goto((url ?? site.url + path) + (fragment ? `#${fragment}` : ''));
   const made = {page, context, problems, scope: scopeOf(page), close: () => context.close()};
   if (wait) await made.scope.ready();
@@ -64,11 +65,10 @@ export async function open(browser, site, {path = 'index.html', fragment = '', s
 
 // The program in a page or a frame, by the element that holds it.
 export function scopeOf(frame, selector = 'attn-scope') {
-  const on = (act, argument) => frame.locator(selector).first().evaluate(act, argument);
+  const on = (act, argument) => frame.locator(selector).first().evaluate(act, argument, {timeout: 20000});
   const scope = {
     ready: async () => {
-      await frame.locator(selector).first().waitFor({state: 'attached'});
-      await frame.waitForFunction((s) => document.querySelector(s)?.door, selector);
+      await frame.waitForFunction((s) => document.querySelector(s)?.door, selector, {timeout: 30000});
       await scope.settled();
     },
     command: (c) => on((element, request) => element.door.command(request), c),
@@ -84,27 +84,39 @@ export function scopeOf(frame, selector = 'attn-scope') {
         before = now;
       }
     }),
-    nodes: async () => (await scope.query('nodes')).nodes,
+    nodes: () => scope.query('nodes'),
     node: async (id) => (await scope.nodes()).find((node) => node.id === id),
-    strings: async () => (await scope.query('strings')).strings,
+    strings: () => scope.query('strings'),
+    texts: () => scope.query('texts'),
+    state: () => scope.query('state'),
+    link: async () => (await scope.query('link')).link,
     // Where the canvas stands in its frame's viewport.
     box: () => on((element) => {
       const r = element.shadowRoot.querySelector('canvas').getBoundingClientRect();
       return {x: r.x, y: r.y, width: r.width, height: r.height};
     }),
     field: (id = 'sentence') => frame.locator(selector).first().locator(`#field-${id}`),
-    // What stands in the frame buffer: read in the task that draws, since it is not kept. Pixels [x, y] of the canvas, device pixels,
-    // from the top.
-    pixels: (places) => on((element, wanted) => {
-      const canvas = element.shadowRoot.querySelector('canvas');
-      const gl = canvas.getContext('webgl2');
+    // What stands in the frame buffer, read in the task that draws, since it is not kept: rgb of a rectangle of device pixels,
+    // row by row from the top.
+    region: (x, y, width, height) => on((element, [left, top, w, h]) => {
+      const canvas = element.door.canvas, gl = canvas.getContext('webgl2');
       element.door.draw();
-      return wanted.map(([x, y]) => {
-        const rgba = new Uint8Array(4);
-        gl.readPixels(Math.round(x), canvas.height - 1 - Math.round(y), 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, rgba);
-        return [...rgba];
-      });
-    }, places),
+      const rgba = new Uint8Array(w * h * 4), out = [];
+      gl.readPixels(left, canvas.height - top - h, w, h, gl.RGBA, gl.UNSIGNED_BYTE, rgba);
+      for (let row = h - 1; row >= 0; row--) {
+        for (let column = 0; column < w; column++) out.push([...rgba.subarray((row * w + column) * 4, (row * w + column) * 4 + 3)]);
+      }
+      return out;
+    }, [x, y, width, height].map(Math.round)),
+    pixel: async (x, y) => (await scope.region(x, y, 1, 1))[0],
+    // Presses the middle of a node, as a mouse does.
+    press: async (id) => {
+      const node = await scope.node(id), box = await scope.box();
+      if (!node) throw new Error(`no node ${id}`);
+      const page = frame.page ? frame.page() : frame;
+      await page.mouse.click(box.x + (node.rect[0] + node.rect[2]) / 2, box.y + (node.rect[1] + node.rect[3]) / 2);
+      await scope.settled();
+    },
     counted: () => frame.evaluate(() => ({...window.counted})),
   };
   return scope;

@@ -17,7 +17,7 @@ mergeInto(LibraryManager.library, {
     fields: null,     // id → {input, composing, composed_at}
     frames: 0,
     touch: null,      // the finger: {x, y, moved, scrolling}
-    tabbed_in: 0,
+    focusing: false,  // we are giving the canvas the focus
 
     give: function (text) {
       const bytes = new TextEncoder().encode(text);
@@ -42,6 +42,12 @@ mergeInto(LibraryManager.library, {
       const x = r.width ? canvas.clientWidth / r.width : 1, y = r.height ? canvas.clientHeight / r.height : 1;
       return [(e.clientX - r.left) * x, (e.clientY - r.top) * y];
     },
+    // Our own doing, not Tab's: a browser counts a focus that a script gives as the keyboard's where nothing had it before.
+    focus: function () {
+      AttnPage.focusing = true;
+      Module.attnHost.canvas.focus({preventScroll: true});
+      AttnPage.focusing = false;
+    },
     modifiers: function (e) { return (e.ctrlKey ? 1 : 0) | (e.shiftKey ? 2 : 0) | (e.altKey ? 4 : 0) | (e.metaKey ? 8 : 0); },
 
     // Whether the program used the key.
@@ -60,7 +66,7 @@ mergeInto(LibraryManager.library, {
       if (!e.isPrimary) return;
       const canvas = Module.attnHost.canvas, at = AttnPage.place(e), touch = e.pointerType === 'touch';
       canvas.setPointerCapture(e.pointerId);
-      if (!touch) canvas.focus({preventScroll: true});
+      if (!touch) AttnPage.focus();
       Module._attn_pointer(AttnPage.program, at[0], at[1], touch ? 1 : 0);
       AttnPage.touch = touch ? {x: at[0], y: at[1], moved: false, scrolling: false} : null;
       if (touch) AttnPage.draw();  // what lies under the finger is known before it moves
@@ -86,7 +92,7 @@ mergeInto(LibraryManager.library, {
         Module._attn_pointer(AttnPage.program, at[0], at[1], finger ? 1 : 0);
         Module._attn_button(AttnPage.program, e.button, 0);
         // A tap gives the keyboard to the canvas once it is over: a field that it opened keeps it.
-        if (finger) Module.attnHost.canvas.focus({preventScroll: true});
+        if (finger) AttnPage.focus();
       }
       if (finger) Module._attn_leave(AttnPage.program);  // a finger that is lifted hovers over nothing
       AttnPage.touch = null;
@@ -161,7 +167,7 @@ mergeInto(LibraryManager.library, {
       canvas.addEventListener('keyup', AttnPage.on_key, on);
       canvas.addEventListener('focus', function (e) {
         let by_keyboard = false;
-        try { by_keyboard = canvas.matches(':focus-visible'); } catch (unknown) { }
+        try { by_keyboard = !AttnPage.focusing && canvas.matches(':focus-visible'); } catch (unknown) { }
         const from = e.relatedTarget, inside = from && host.layer.contains(from);
         const here = canvas.getRootNode().host || canvas;
         const forward = from && here.compareDocumentPosition(from) & Node.DOCUMENT_POSITION_FOLLOWING ? 0 : 1;
@@ -246,9 +252,9 @@ mergeInto(LibraryManager.library, {
         if (e.isComposing || e.keyCode === 229 || performance.now() - field.composed_at < 100) return;
         if (e.key === 'Enter' || e.key === 'Escape') {
           e.preventDefault();
-          host.canvas.focus({preventScroll: true});
+          AttnPage.focus();
         } else if (e.key === 'Tab') {
-          host.canvas.focus({preventScroll: true});
+          AttnPage.focus();
           if (AttnPage.key(e, true)) e.preventDefault();
           Module._attn_key(AttnPage.program, AttnPage.give('Tab'), 0, 0);
         }
@@ -337,9 +343,9 @@ mergeInto(LibraryManager.library, {
     Module.attnHost.canvas.style.cursor = names[cursor] || 'default';
   },
 
+  attn_page_focus__deps: ['$AttnPage'],
   attn_page_focus: function (on) {
-    const canvas = Module.attnHost.canvas;
-    if (on) canvas.focus({preventScroll: true}); else canvas.blur();
+    if (on) AttnPage.focus(); else Module.attnHost.canvas.blur();
   },
 
   attn_page_say__deps: ['$AttnGlyphs'],
