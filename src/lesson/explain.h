@@ -51,9 +51,9 @@ struct Explanation {
   Expr expr;                     // exact
   std::vector<Piece> line;       // printed: expr, "=" or "≈", value
   bool closes = true;            // the printed line is true digit for digit ("=")
-  std::vector<Source> operands;  // links, most telling first
+  std::vector<Source> operands;  // links, in the order of the line; at most 64
   std::vector<std::string> origin;  // marked lines: "row 2 of the table (cat)", "nn.Linear(4, 4), uniform ±0.5", the draw
-  std::string pytorch;           // one line of PyTorch that prints it
+  std::string pytorch;           // one line of PyTorch that prints it; empty where no call gives it
 };
 
 /// The index must exist. `most_terms`: a longer sum shows its largest terms and "58 more = …".

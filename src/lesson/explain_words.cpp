@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "lesson/expr.h"
+#include "lesson/labels.h"
 #include "lesson/number_text.h"
 #include "tensor/random.h"
 
@@ -33,17 +34,6 @@ std::string list(const At& at) {
   std::string out = "[";
   for (std::size_t k = 0; k < at.size(); ++k) out += (k ? ", " : "") + std::to_string(at[k]);
   return out + "]";
-}
-
-/// A token where a line of plain text names it: repeated ones carry their position as subscript digits.
-std::string token_name(const std::vector<Token>& tokens, std::int64_t i) {
-  if (i < 0 || i >= static_cast<std::int64_t>(tokens.size())) return std::to_string(i);
-  const std::string& text = tokens[static_cast<std::size_t>(i)].text;
-  const auto times = std::count_if(tokens.begin(), tokens.end(), [&](const Token& token) { return token.text == text; });
-  std::string out = text == " " ? "␣" : printable(text, 24);
-  if (times < 2) return out;
-  for (char digit : std::to_string(i)) out += std::string("\xE2\x82") + static_cast<char>(0x80 + (digit - '0'));
-  return out;
 }
 
 bool pairs_tokens(Op op) {
@@ -92,7 +82,7 @@ std::string title_of(const Lesson& lesson, const Figure& figure, const At& at) {
     return out;
   if (figure.name == "embedding.weight") {
     const std::string& word = lesson.table[static_cast<std::size_t>(at[0])];
-    return word.empty() ? out : out + " · " + printable(word, 24);
+    return word.empty() ? out : out + " · " + printable(visible_token(word), 24);
   }
   const bool weights = figure.op == Op::drawn || figure.op == Op::given || figure.op == Op::constant;
   const bool given_scores = lesson.model->kind == model::Kind::scores;
@@ -104,8 +94,8 @@ std::string title_of(const Lesson& lesson, const Figure& figure, const At& at) {
   const std::int64_t query = given_scores && row < static_cast<std::int64_t>(lesson.model->queries.size())
                                  ? lesson.model->queries[static_cast<std::size_t>(row)]
                                  : row;
-  if (pair) return out + " · " + token_name(tokens, query) + " → " + token_name(tokens, column);
-  if (figure.rows() == T) return out + " · " + token_name(tokens, row);
+  if (pair) return out + " · " + token_label(tokens, query) + " → " + token_label(tokens, column);
+  if (figure.rows() == T) return out + " · " + token_label(tokens, row);
   return out;
 }
 
@@ -162,13 +152,21 @@ std::string pytorch_line(const Figure& figure, const At& at, float value) {
     case Op::add: code = "(" + name(0) + " + " + name(1) + ")"; break;
     case Op::linear: code = "F.linear(" + name(0) + ", " + name(1) + (figure.operands.size() > 2 ? ", " + name(2) : "") + ")"; break;
     case Op::product: code = "(" + name(0) + " @ " + name(1) + ")"; break;
-    case Op::split_heads: code = name(0) + ".view(T, H, D).transpose(0, 1)"; break;
+    case Op::split_heads: {
+      const auto whole = [](std::int64_t n) { return std::to_string(n); };
+      const std::int64_t width = figure.heads() * figure.columns(), from = static_cast<std::int64_t>(figure.scalar);
+      // nn.MultiheadAttention projects Q, K and V side by side.
+      const bool slice = figure.name.rfind("mha.", 0) == 0;
+      code = name(0) + (slice ? "[:, " + whole(from) + ":" + whole(from + width) + "].reshape(" : ".view(") + whole(figure.rows()) + ", " +
+             whole(figure.heads()) + ", " + whole(figure.columns()) + ").transpose(0, 1)";
+      break;
+    }
     case Op::scores: code = "(" + name(0) + " @ " + name(1) + ".transpose(-2, -1))"; break;
     case Op::scale: code = "(" + name(0) + " / " + shortest(static_cast<float>(figure.scalar)) + ")"; break;
     case Op::mask: code = name(0) + ".masked_fill(" + name(1) + " == 0, float('-inf'))"; break;
     case Op::softmax: code = "F.softmax(" + name(0) + ", dim=-1)"; break;
     case Op::mix: code = "(" + name(0) + " @ " + name(1) + ")"; break;
-    case Op::concat: code = name(0) + ".transpose(0, 1).reshape(T, -1)"; break;
+    case Op::concat: code = name(0) + ".transpose(0, 1).reshape(" + std::to_string(figure.rows()) + ", " + std::to_string(figure.columns()) + ")"; break;
     case Op::relu: code = "F.relu(" + name(0) + ")"; break;
     case Op::gelu: code = "F.gelu(" + name(0) + ")"; break;
     case Op::layer_norm:
@@ -180,7 +178,8 @@ std::string pytorch_line(const Figure& figure, const At& at, float value) {
       code = "(" + name(0) + "[" + std::to_string(figure.index[0]) + "] - " + name(0) + "[" + std::to_string(figure.index[1]) + "])";
       break;
     case Op::drawn: code = figure.recipe; return code + "  # " + figure.name + python_index(at) + " = " + shortest(value);
-    default: code = figure.name; break;
+    case Op::copy: code = name(0); break;
+    default: return {};
   }
   return code + python_index(at) + "  # " + shortest(value);
 }
@@ -192,7 +191,7 @@ std::vector<std::string> origin_of_number(const Lesson& lesson, const Figure& fi
     case Op::lookup: {
       const std::int64_t row = figure.index[static_cast<std::size_t>(index / figure.columns())];
       const std::string word = row < static_cast<std::int64_t>(lesson.table.size()) ? lesson.table[static_cast<std::size_t>(row)] : "";
-      return {text.format("origin.lookup", {std::to_string(row), marked(printable(word, 24))})};
+      return {text.format("origin.lookup", {std::to_string(row), marked(printable(visible_token(word), 24))})};
     }
     case Op::derivative: return {text.get("origin.derivative")};
     case Op::another_pass: return {text.get("origin.another_pass")};

@@ -18,7 +18,7 @@ std::string title_of(const Lesson& lesson, const model::Figure& figure, const st
 std::string symbols_of(const model::Figure& figure, const std::vector<std::int64_t>& at);
 /// Where the number comes from, in words: a line each.
 std::vector<std::string> origin_of_number(const Lesson& lesson, const model::Figure& figure, std::int64_t index, const Catalogue& text);
-/// One line of PyTorch that prints it: "(Q @ K.T)[1, 0]  # −0.4184"
+/// One line of PyTorch that prints it: "(Q @ K.T)[1, 0]  # −0.4184"; empty where no call gives it.
 std::string pytorch_line(const model::Figure& figure, const std::vector<std::int64_t>& at, float value);
 /// The arithmetic of a draw, from the generator's outputs.
 std::optional<Expr> draw_line(const model::Figure& figure, std::int64_t index);

@@ -93,8 +93,9 @@ std::vector<double> rescale(std::span<const float> norms, GradientScale scale) {
   return out;
 }
 
-double first_half_share(std::span<const float> cumulative) {
-  return cumulative.size() < 2 ? 0 : double{cumulative[cumulative.size() / 2 - 1]};
+std::optional<std::int64_t> first_half_entry(std::int64_t length) {
+  if (length < 2) return std::nullopt;
+  return length / 2 - 1;
 }
 
 std::optional<StepFactor> step_factor(std::span<const float> values) {

@@ -25,8 +25,8 @@ std::optional<model::Figure> reading(const model::Trace& trace, std::string_view
 enum class GradientScale { value, relative, share };
 std::vector<double> rescale(std::span<const float> norms, GradientScale scale);
 
-/// The share of all gradient that positions 0 … L/2 − 1 hold: entry L/2 − 1 of a running share, 0 for a single position.
-double first_half_share(std::span<const float> cumulative);
+/// The entry of a running share over `length` positions that says what positions 0 … L/2 − 1 hold: L/2 − 1, nothing for a single one.
+std::optional<std::int64_t> first_half_entry(std::int64_t length);
 
 /// By what factor a quantity that starts at 1 shrinks in each step, on average: values[t]^(1/t) at the last t that float32
 /// still holds at full precision. Nothing for a single value.

@@ -166,9 +166,6 @@ bool Steps::revealed(const Position& now, int stage, std::int64_t row, std::int6
 bool Steps::stage_done(const Position& now, int stage) const {
   return index(now) >= first_of(stage + 1);
 }
-bool Steps::stage_begun(const Position& now, int stage) const {
-  return index(now) > first_of(stage);
-}
 
 int Steps::find_stage(std::string_view id) const {
   for (std::size_t s = 0; s < stages_.size(); ++s) {

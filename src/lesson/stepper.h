@@ -55,7 +55,6 @@ class Steps {
 
   bool revealed(const Position& now, int stage, std::int64_t row, std::int64_t column, Part part = Part::only) const;
   bool stage_done(const Position& now, int stage) const;
-  bool stage_begun(const Position& now, int stage) const;
   int find_stage(std::string_view id) const;  // -1 where there is none
 
   /// "softmax/1/0", "softmax/1/0/exp", "softmax/1" (row done), "softmax" (stage done), "start", "end".

@@ -58,6 +58,7 @@ Walk walk(std::string_view lesson_name, std::string_view json, std::int64_t most
   const auto trace = model::run(program(*lesson));
   for (const model::Figure& figure : trace->figures()) {
     const auto size = static_cast<std::int64_t>(figure.values.size());
+    bool told = size == 0 || figure.op == model::Op::mask || figure.op == model::Op::mask_matrix;
     for (std::int64_t index = 0; index < size; index += 1 + size / most) {
       const Explanation e = explain(*lesson, *trace, figure.name, index, Language::en);
       ++out.numbers;
@@ -66,6 +67,7 @@ Walk walk(std::string_view lesson_name, std::string_view json, std::int64_t most
       EXPECT_FALSE(e.title.empty());
       EXPECT_TRUE(e.has_line || !e.origin.empty() || std::isinf(e.value) || e.value == 0 || e.value == 1)
           << lesson_name << " " << e.title << ": nothing says where it comes from";
+      told = told || e.has_line || !e.origin.empty();
       if (!e.has_line) continue;
       ++out.lines;
       if (!e.closes) ++out.open;
@@ -83,6 +85,7 @@ Walk walk(std::string_view lesson_name, std::string_view json, std::int64_t most
         EXPECT_LT(source.index, static_cast<std::int64_t>(operand->values.size()));
       }
     }
+    EXPECT_TRUE(told) << lesson_name << " " << figure.name << ": nothing says where any of its numbers comes from";
   }
   return out;
 }
@@ -149,6 +152,28 @@ TEST(Explain, ADrawGoesDownToTheGeneratorsOutputs) {
   EXPECT_NEAR(evaluate(e.expr), 1.9269150, 1e-6);
   ASSERT_EQ(e.origin.size(), 2u);
   EXPECT_NE(e.origin[1].find("0, 8"), std::string::npos) << e.origin[1];
+}
+
+TEST(Explain, ALineOfPyTorchCanBeRun) {
+  const Result<Lesson> lesson = parse_lesson(find_builtin("chapter-heads")->json);
+  ASSERT_TRUE(lesson);
+  const auto trace = model::run(program(*lesson));
+  const auto line = [&](const char* figure) { return explain(*lesson, *trace, figure, 0, Language::en).pytorch; };
+  EXPECT_EQ(line("Q").find("Q_merged.view(5, 2, 4).transpose(0, 1)[0, 0, 0]  # "), 0u) << line("Q");
+  EXPECT_EQ(line("concat").find("head_output.transpose(0, 1).reshape(5, 8)[0, 0]  # "), 0u) << line("concat");
+  EXPECT_EQ(line("mask"), "");  // no call gives it
+}
+
+TEST(Explain, BothHalvesOfAPackedProjectionAreCutOut) {
+  const Result<Lesson> lesson = parse_lesson(find_builtin("chapter-rnn-attention")->json);
+  ASSERT_TRUE(lesson);
+  const auto trace = model::run(program(*lesson));
+  for (const model::Figure& figure : trace->figures()) {
+    if (figure.op != model::Op::split_heads || figure.name.find(".K") == std::string::npos) continue;
+    const std::int64_t width = figure.heads() * figure.columns();
+    const std::string slice = "in_proj[:, " + std::to_string(width) + ":" + std::to_string(2 * width) + "].reshape(";
+    EXPECT_NE(explain(*lesson, *trace, figure.name, 0, Language::en).pytorch.find(slice), std::string::npos) << figure.name;
+  }
 }
 
 TEST(Explain, LongSumsShowTheirLargestTerms) {

@@ -49,9 +49,10 @@ TEST(Readings, GradientsAsValueRelativeAndShare) {
 }
 
 TEST(Readings, FirstHalfIsTheEntryBeforeTheMiddle) {
-  EXPECT_EQ(first_half_share(std::vector<float>{0.125f, 0.25f, 0.5f, 1}), 0.25);
-  EXPECT_EQ(first_half_share(std::vector<float>{0.125f, 0.25f, 1}), 0.125);
-  EXPECT_EQ(first_half_share(std::vector<float>{1}), 0);
+  EXPECT_EQ(first_half_entry(4), 1);
+  EXPECT_EQ(first_half_entry(3), 0);
+  EXPECT_EQ(first_half_entry(2), 0);
+  EXPECT_EQ(first_half_entry(1), std::nullopt);
 }
 
 TEST(Readings, StepFactorStopsWhereFloat32RunsOut) {

@@ -101,16 +101,18 @@ class Column {
     y_ += height + 8;
   }
 
+  /// Without code only the number can be copied.
   void copy_buttons(const std::string& code, const std::string& value) {
     const float gap = 8, each = (x1_ - x0_ - gap) / 2, height = std::max(34.0f, least_hit(ui_));
     Button button;
     button.size = 13.5f;
     button.id = "inspector.copy_pytorch";
     button.label = ui_.t("ui.copy_pytorch");
-    if (draw_button(ui_, {x0_, y_, x0_ + each, y_ + height}, button)) ui_.copy = code;
+    if (!code.empty() && draw_button(ui_, {x0_, y_, x0_ + each, y_ + height}, button)) ui_.copy = code;
     button.id = "inspector.copy_value";
     button.label = ui_.t("ui.copy_value");
-    if (draw_button(ui_, {x1_ - each, y_, x1_, y_ + height}, button)) ui_.copy = value;
+    const float left = code.empty() ? x0_ : x1_ - each;
+    if (draw_button(ui_, {left, y_, left + each, y_ + height}, button)) ui_.copy = value;
     y_ += height;
   }
 
@@ -169,8 +171,10 @@ float draw_explanation(Ui& ui, float x0, float x1, float top, const lesson::Expl
   if (!of.pytorch.empty()) {
     column.heading("pytorch_heading", "ui.pytorch");
     column.code(of.pytorch);
-    column.copy_buttons(of.pytorch, lesson::shortest(of.value));
+  } else {
+    column.space(8);
   }
+  column.copy_buttons(of.pytorch, lesson::shortest(of.value));
   return column.y();
 }
 

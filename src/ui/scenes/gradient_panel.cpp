@@ -84,7 +84,7 @@ float draw_readings(Ui& ui, const Rect& rect) {
   if (middle > 0 && middle < last)
     row("middle", ui.t(key("middle"), {std::to_string(middle)}), "grad_norm", middle, Plot::Numbers::scientific);
   if (last > 0) row("last", ui.t(key("last"), {std::to_string(last)}), "grad_norm", last, Plot::Numbers::scientific);
-  if (length > 1) row("half", ui.t(key("half")), "grad_cumulative", length / 2 - 1, Plot::Numbers::percent);
+  if (const auto half = lesson::first_half_entry(length)) row("half", ui.t(key("half")), "grad_cumulative", *half, Plot::Numbers::percent);
   return y;
 }
 

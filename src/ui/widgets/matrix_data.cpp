@@ -2,6 +2,7 @@
 #include <cmath>
 #include <map>
 
+#include "lesson/labels.h"
 #include "lesson/number_text.h"
 #include "ui/text/text.h"
 #include "ui/widgets/matrix.h"
@@ -9,14 +10,6 @@
 namespace attnscope::ui {
 
 namespace {
-
-/// A token as a label: white space gets a sign, everything else stands for itself.
-std::string visible(const std::string& token) {
-  if (token == " " || token == "\u00A0" || token == "\u3000") return "␣";
-  if (token == "\n" || token == "\r" || token == "\r\n") return "↵";
-  if (token == "\t") return "⇥";
-  return token;
-}
 
 std::string without_zero(std::string digits) {  // "−0.42" → "−.42"
   const std::size_t at = digits.find("0.");
@@ -59,7 +52,7 @@ Labels token_labels(const std::vector<lesson::Token>& tokens) {
   Labels out;
   out.texts.reserve(tokens.size());
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    std::string label = plain(visible(tokens[i].text));
+    std::string label = plain(lesson::visible_token(tokens[i].text));
     if (times[tokens[i].text] > 1) label += "_{" + std::to_string(i) + "}";
     out.texts.push_back(std::move(label));
   }

@@ -1,0 +1,18 @@
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lesson/lesson.h"
+
+namespace attnscope::lesson {
+
+/// A token as it is shown: white space gets a sign (␣ ↵ ⇥), everything else stands for itself.
+std::string visible_token(std::string_view text);
+
+/// A token as plain text names it, cut at 24 characters: one that comes more than once carries its position in subscript digits
+/// ("the₄"); a position that is none is its number.
+std::string token_label(const std::vector<Token>& tokens, std::int64_t i);
+
+}  // namespace attnscope::lesson
