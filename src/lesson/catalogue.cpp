@@ -92,6 +92,7 @@ std::string describe(const Error& error, Language language) {
   const Catalogue& catalogue = Catalogue::of(language);
   std::vector<std::string> args;
   for (const std::string& arg : error.args) args.push_back(printable(arg));
+  if (error.code == "door_type" && args.size() > 1) args[1] = catalogue.get("json_kind." + error.args[1]);
   const std::string text = catalogue.format("error." + error.code, args);
   return error.place.empty() ? text : catalogue.format("error.placed", {place_text(error.place, catalogue), text});
 }

@@ -189,4 +189,8 @@ Origin default_origin(const Lesson& lesson) {
   return all ? Origin::written : Origin::drawn;
 }
 
+bool origin_is_claimed(const Lesson& lesson) {
+  return lesson.origin != Origin::drawn && default_origin(lesson) == Origin::drawn;
+}
+
 }  // namespace attnscope::lesson

@@ -28,6 +28,8 @@ std::vector<std::string> parameter_names(const model::ModelConfig& model, std::i
 /// Where the weights come from if the lesson does not say: written where `weights` gives all that would be drawn, the read-out
 /// aside; given for scores; else drawn.
 Origin default_origin(const Lesson& lesson);
+/// Whether the lesson states an origin for weights that it does not give in full, so that nothing here bears it out.
+bool origin_is_claimed(const Lesson& lesson);
 
 /// What is printed must be a figure of the lesson, in its shape.
 std::optional<Error> check_printed(const Lesson& lesson, const std::string& name);

@@ -3,6 +3,7 @@
 namespace attnscope::lesson {
 namespace {
 
+constexpr std::size_t kMostAxes = 64;  // of a draw; as many as NumPy allows
 constexpr std::string_view kMasks[] = {"none", "causal"};
 
 bool read_rnn(JsonFields& f, const JsonValue& value, model::RnnConfig& out) {
@@ -44,6 +45,7 @@ bool read_draw(JsonFields& f, const JsonValue& value, model::Warmup& out) {
   const JsonValue shape = normal ? *normal : *value.find("rand");
   out.kind = normal ? model::Warmup::Kind::randn : model::Warmup::Kind::rand;
   if (!shape.is(JsonValue::Type::list)) return f.fail(shape, "not_list");
+  if (shape.size() > kMostAxes) return f.fail(shape, "too_many_axes", {std::to_string(shape.size()), std::to_string(kMostAxes)});
   for (const JsonValue item : shape) {
     if (!f.size(item, out.shape.emplace_back())) return false;
   }

@@ -92,6 +92,10 @@ TEST(bad_lesson, seeds_and_warmups) {
   EXPECT_EQ(refusal(with("\"warmup\": [{\"randint\": [2]}]")), "unknown_key_like @ /warmup/0/randint");
   EXPECT_EQ(refusal(with("\"warmup\": [{\"randn\": [0]}]")), "out_of_range @ /warmup/0/randn/0");
   EXPECT_EQ(refusal(with("\"warmup\": [{\"randn\": 3}]")), "not_list @ /warmup/0/randn");
+  std::string ones = "1";
+  for (int axis = 1; axis < 64; ++axis) ones += ",1";
+  EXPECT_EQ(refusal(with("\"warmup\": [{\"randn\": [" + ones + "]}]")), "accepted");
+  EXPECT_EQ(refusal(with("\"warmup\": [{\"rand\": [" + ones + ",1]}]")), "too_many_axes @ /warmup/0/rand");
   EXPECT_EQ(refusal(with("\"warmup\": [{\"linear\": {\"in\": 4}}]")), "missing_key @ /warmup/0/linear");
 }
 

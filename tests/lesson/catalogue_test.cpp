@@ -35,6 +35,26 @@ TEST(catalogue, both_languages_have_the_same_keys_and_placeholders) {
   }
 }
 
+/// "x_{0}" would be a subscript where nothing is put in and lose its braces where something is: a subscript that is put in is "x_{{0}}".
+TEST(catalogue, no_placeholder_looks_like_a_script) {
+  for (const Language language : {Language::en, Language::zh}) {
+    for (const auto& [key, text] : Catalogue::of(language).entries()) {
+      for (std::size_t i = 0; i + 3 < text.size(); ++i) {
+        const bool script = (text[i] == '_' || text[i] == '^') && text[i + 1] == '{';
+        EXPECT_FALSE(script && text[i + 2] >= '0' && text[i + 2] <= '9' && text[i + 3] == '}') << key;
+      }
+    }
+  }
+}
+
+TEST(catalogue, names_kinds_of_json_in_the_language) {
+  EXPECT_EQ(describe({"door_type", {"index", "integer"}, ""}, Language::en), "“index” must be a JSON integer");
+  EXPECT_EQ(describe({"door_type", {"index", "integer"}, ""}, Language::zh), "“index”须是 JSON 的整数");
+  for (const char* kind : {"array", "boolean", "integer", "object", "string"}) {
+    EXPECT_EQ(describe({"door_type", {"x", kind}, ""}, Language::zh).find("⟨"), std::string::npos) << kind;
+  }
+}
+
 TEST(catalogue, reads_keys_texts_and_comments) {
   const Catalogue c("# a comment\n\nb.two = zwei = {1} und {0} \n a.one=no\na.one = eins\r\nempty =\n");
   ASSERT_EQ(c.entries().size(), 3u);

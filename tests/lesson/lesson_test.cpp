@@ -6,6 +6,7 @@
 
 #include "lesson/builtin.h"
 #include "lesson/catalogue.h"
+#include "lesson/check.h"
 #include "lesson/figure_shapes.h"
 #include "model/job.h"
 
@@ -70,6 +71,20 @@ TEST(lesson, defaults) {
   EXPECT_EQ(experiment.gradients->seed, 42u);  // does not fall back on the lesson's
   EXPECT_FALSE(experiment.gradients->rnn->relu);
   EXPECT_EQ(experiment.gradients->attention->mask, model::Mask::causal);
+}
+
+TEST(lesson, an_origin_that_nothing_bears_out_is_a_claim) {
+  const auto claims = [](const std::string& origin, const std::string& model) {
+    return origin_is_claimed(parsed(R"({"attnscope": 1, "sentence": "a b", )" + origin + R"("model": )" + model + "}"));
+  };
+  const std::string drawn = R"({"kind": "feed_forward", "d_model": 1, "d_ff": 1})";
+  const std::string scores = R"({"kind": "scores", "scores": [[1, 2]], "queries": [0]})";
+  for (const char* origin : {"written", "trained", "given"}) {
+    EXPECT_TRUE(claims("\"origin\": \"" + std::string(origin) + "\", ", drawn)) << origin;
+    EXPECT_FALSE(claims("\"origin\": \"" + std::string(origin) + "\", ", scores)) << origin;
+  }
+  EXPECT_FALSE(claims(R"("origin": "drawn", )", drawn));
+  EXPECT_FALSE(claims("", drawn));
 }
 
 TEST(lesson, everything_that_can_be_said) {

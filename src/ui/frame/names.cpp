@@ -4,6 +4,7 @@
 
 #include "imgui.h"
 #include "imgui_internal.h"
+#include "lesson/check.h"
 #include "ui/text/breaks.h"
 #include "ui/text/text.h"
 #include "ui/widgets/matrix.h"
@@ -81,14 +82,16 @@ bool uses_seed(const Ui& ui) {
 }
 
 std::string badge_text(const Ui& ui) {
-  if (shows_gradients(ui)) return ui.t("ui.badge.drawn", {seed_text(ui)});
+  const std::string drawn = ui.t("ui.badge.drawn", {seed_text(ui)});
+  if (shows_gradients(ui)) return drawn;
+  std::string stated;
   switch (ui.shown.lesson.origin) {
-    case lesson::Origin::written: return ui.t("ui.badge.written");
-    case lesson::Origin::trained: return ui.t("ui.badge.trained");
-    case lesson::Origin::given: return ui.t("ui.badge.given");
-    case lesson::Origin::drawn: break;
+    case lesson::Origin::drawn: return drawn;
+    case lesson::Origin::written: stated = ui.t("ui.badge.written"); break;
+    case lesson::Origin::trained: stated = ui.t("ui.badge.trained"); break;
+    case lesson::Origin::given: stated = ui.t("ui.badge.given"); break;
   }
-  return ui.t("ui.badge.drawn", {seed_text(ui)});
+  return lesson::origin_is_claimed(ui.shown.lesson) ? ui.t("ui.badge.claimed", {stated, seed_text(ui)}) : stated;
 }
 
 int current_stage(const Ui& ui) {
