@@ -47,7 +47,7 @@ lesson::State opening(const Options& options, std::string& message) {
   const Result<lesson::State> own = lesson::open_builtin(looks.language == lesson::Language::zh ? "by-hand-zh" : "by-hand", looks);
   lesson::State state = own ? *own : looks;
   if (options.fragment.empty()) return state;
-  const Result<lesson::State> linked = lesson::from_link(options.fragment);
+  const Result<lesson::State> linked = lesson::from_link(options.fragment, looks);
   if (linked) return *linked;
   message = lesson::describe(linked.error(), looks.language);
   return state;
@@ -63,7 +63,6 @@ struct App::Self {
     picture.follow(state, kBudget);
     linked = state;
     link = link_now();
-    stored = write_preferences(state);
   }
 
   std::optional<Error> act(const lesson::Command& command);
@@ -88,12 +87,13 @@ struct App::Self {
   Picture picture;
   History history;
   std::optional<std::string> typed;  // a sentence that was refused, as it stands in the field
-  std::string link, stored, clipboard;
+  std::string link, clipboard;
   std::vector<ui::Chrome::LessonEntry> lessons;
   std::string titled;                // the source of which own_title is the title
   lesson::Text own_title;
   double now = 0, next_step = 0;
   int entering = 0;
+  bool chose_looks = false;          // language or theme were chosen by hand, not by opening a link: worth keeping
   std::vector<ui::Node> nodes;
   std::vector<ui::TextBox> boxes;
 };
@@ -129,6 +129,7 @@ std::optional<Error> App::Self::act(const lesson::Command& command) {
     if (*after == state) return std::nullopt;
     history.edited(state, command, now);
   }
+  if (std::holds_alternative<lesson::SetLanguage>(command) || std::holds_alternative<lesson::SetTheme>(command)) chose_looks = true;
   if (!std::exchange(transient.following, false) && after->selection != state.selection) transient.trail.clear();
   state = *std::move(after);
   return std::nullopt;
@@ -255,10 +256,7 @@ FrameOut App::Self::frame(double time) {
       out.fragment = link;
     }
   }
-  if (std::string kept = write_preferences(state); kept != stored) {
-    stored = std::move(kept);
-    out.store = stored;
-  }
+  if (std::exchange(chose_looks, false)) out.store = write_preferences(state);
   return out;
 }
 

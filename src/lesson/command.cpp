@@ -64,8 +64,8 @@ Result<State> do_command(const State& state, const OpenLesson& command) {
 Result<State> do_command(const State& state, const OpenSource& command) {
   return open_source(command.json, state);
 }
-Result<State> do_command(const State&, const OpenLink& command) {
-  return from_link(command.link);
+Result<State> do_command(const State& state, const OpenLink& command) {
+  return from_link(command.link, state);
 }
 
 bool contains(const std::vector<std::string>& words, const std::string& word) {
@@ -150,6 +150,11 @@ Result<State> do_command(const State& state, const Set& command) {
   const SettingRange range = setting_range(state, shown->lesson, command.scene, command.key);
   const bool within = range.values.empty() ? command.value >= range.low && command.value <= std::max(range.low, range.high)
                                            : std::find(range.values.begin(), range.values.end(), command.value) != range.values.end();
+  if (!within && !range.values.empty()) {
+    std::string possible;
+    for (std::int64_t value : range.values) possible += (possible.empty() ? "" : ", ") + std::to_string(value);
+    return Error{"setting_values", {name, std::to_string(command.value), possible}, {}};
+  }
   if (!within) {
     return Error{"setting_range", {name, std::to_string(command.value), std::to_string(range.low), std::to_string(range.high)}, {}};
   }

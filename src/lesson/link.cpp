@@ -79,7 +79,7 @@ Result<State> with_looks(State state, const std::string& language, const std::st
   return state;
 }
 
-Result<State> from_parts(std::string_view fragment) {
+Result<State> from_parts(std::string_view fragment, const State& looks) {
   std::map<std::string, std::string> parts;
   while (!fragment.empty()) {
     const std::size_t end = std::min(fragment.find('&'), fragment.size());
@@ -94,7 +94,7 @@ Result<State> from_parts(std::string_view fragment) {
     if (!value || find_bad_utf8(*value) != std::string_view::npos) return Error{"bad_link", {}, {}};
     parts[key] = *value;
   }
-  Result<State> state = parts.count("lesson") ? open_builtin(parts["lesson"]) : Result<State>(State());
+  Result<State> state = parts.count("lesson") ? open_builtin(parts["lesson"], looks) : Result<State>(looks);
   if (!state) return state;
   state = with_looks(*state, parts["lang"], parts["theme"]);
   if (state && parts.count("scene")) state = apply(*state, GoTo{parts["scene"]});
@@ -174,7 +174,7 @@ Result<State> read_selection(State state, const Json& json) {
   return state;
 }
 
-Result<State> from_json(std::string_view text) {
+Result<State> from_json(std::string_view text, const State& looks) {
   const Result<Json> json =
       read_object(text, {"lesson", "source", "sentence", "words", "scene", "settings", "at", "grain", "select", "lang", "theme"});
   if (!json) return json.error();
@@ -185,7 +185,7 @@ Result<State> from_json(std::string_view text) {
     texts[key] = *value;
   }
   if (texts["lesson"] && texts["source"]) return Error{"bad_link", {}, {}};
-  Result<State> state = texts["source"] ? open_source(*texts["source"]) : open_builtin(texts["lesson"].value_or(State().lesson));
+  Result<State> state = texts["source"] ? open_source(*texts["source"], looks) : open_builtin(texts["lesson"].value_or(looks.lesson), looks);
   if (!state) return state;
   state->sentence = texts["sentence"];
   if (const auto& scene = texts["scene"]) {
@@ -210,6 +210,9 @@ Result<State> from_json(std::string_view text) {
 }  // namespace
 
 Result<std::string> to_link(const State& state) {
+  // Before the steps of every scene are counted, which a long lesson makes dear.
+  if (state.source.size() > kMostLinkBytes)
+    return Error{"link_too_long", {std::to_string(state.source.size()), std::to_string(kMostLinkBytes)}, {}};
   Json json = Json::object();
   if (state.lesson.empty())
     json["source"] = state.source;
@@ -229,20 +232,24 @@ Result<std::string> to_link(const State& state) {
   return std::string(kVersion) + encode(text);
 }
 
-Result<State> from_link(std::string_view fragment) {
+Result<State> from_link(std::string_view fragment, const State& before) {
+  State looks;
+  looks.language = before.language;
+  looks.theme = before.theme;
+  looks.grain = before.grain;
   if (fragment.size() > kMostLinkBytes / 3 * 4 + 16)
     return Error{"link_too_long", {std::to_string(fragment.size()), std::to_string(kMostLinkBytes)}, {}};
   if (fragment.substr(0, kVersion.size()) == kVersion) {
     const std::optional<std::string> text = decode(fragment.substr(kVersion.size()));
     if (!text) return Error{"bad_link", {}, {}};
-    return from_json(*text);
+    return from_json(*text, looks);
   }
   if (fragment.size() > 2 && fragment[0] == 'a' && fragment[1] >= '0' && fragment[1] <= '9' &&
       fragment.find('.') != std::string_view::npos) {
     return Error{"link_version", {std::string(fragment.substr(0, fragment.find('.')))}, {}};
   }
   if (fragment.empty()) return Error{"bad_link", {}, {}};
-  return from_parts(fragment);
+  return from_parts(fragment, looks);
 }
 
 }  // namespace attnscope::lesson

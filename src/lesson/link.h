@@ -10,8 +10,9 @@ namespace attnscope::lesson {
 /// A state as a URL's fragment (without '#'): "a1." + base64url of compact JSON. Versioned; at most 16 KB decoded.
 /// from_link also takes what a teacher writes by hand: "lesson=chapter-mask&sentence=the+cat+sat&scene=causal-mask&
 /// step=softmax/1/0&lang=zh&theme=dark", each part optional, percent-encoded. An empty fragment is refused.
+/// Language, theme and grain that a link does not name stay those of `before`; of the rest nothing does.
 inline constexpr std::size_t kMostLinkBytes = 16 * 1024;
 Result<std::string> to_link(const State& state);
-Result<State> from_link(std::string_view fragment);
+Result<State> from_link(std::string_view fragment, const State& before = {});
 
 }  // namespace attnscope::lesson

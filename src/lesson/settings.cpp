@@ -36,14 +36,8 @@ std::int64_t hidden_of(const Lesson& lesson) {
 std::int64_t longest_length(const State& state, const Lesson& lesson, std::int64_t low, std::int64_t high) {
   if (!lesson.gradients) return high;
   model::Program program;
-  program.gradients = lesson.gradients;
+  program.gradients = gradients_at_width(state, lesson);
   model::GradientsConfig& gradients = *program.gradients;
-  const std::int64_t hidden = setting(state, lesson, "rnn-vs-attention", "hidden");
-  if (gradients.rnn) gradients.rnn->hidden_size = hidden;
-  if (gradients.attention) {
-    gradients.attention->embed_dim = hidden;
-    gradients.attention->num_heads = setting(state, lesson, "rnn-vs-attention", "gradient_heads");
-  }
   while (low < high) {
     const std::int64_t middle = low + (high - low + 1) / 2;
     gradients.lengths = {middle};
@@ -112,7 +106,9 @@ SettingRange setting_range(const State& state, const Lesson& lesson, std::string
   SettingRange range{spec->low, spec->high, {}};
   if (spec->kind == Kind::choice) range.high = static_cast<std::int64_t>(spec->choices.size()) - 1;
   if (key == "heads") range.values = divisors(lesson.model ? lesson.model->d_out : 1);
-  if (key == "length") {  // a lesson's own length stands whatever it is
+  // A lesson's own width and length stand whatever they are.
+  if (key == "hidden") range.high = std::max(range.high, own_value(lesson, key));
+  if (key == "length") {
     const std::int64_t own = own_value(lesson, key);
     range.high = std::max(own, longest_length(state, lesson, range.low, range.high));
     range.low = std::min(own, range.low);
@@ -132,6 +128,19 @@ std::int64_t setting(const State& state, const Lesson& lesson, std::string_view 
   // The largest allowed value that is not above the wanted one: 8 heads become 4 when the width becomes 4.
   const auto above = std::upper_bound(range.values.begin(), range.values.end(), wanted);
   return above == range.values.begin() ? range.values.front() : *(above - 1);
+}
+
+model::GradientsConfig gradients_at_width(const State& state, const Lesson& lesson) {
+  const std::string scene = "rnn-vs-attention";
+  model::GradientsConfig gradients = *lesson.gradients;
+  const bool width = state.settings.count(scene + "/hidden") > 0;
+  const std::int64_t hidden = setting(state, lesson, scene, "hidden");
+  if (width && gradients.rnn) gradients.rnn->hidden_size = hidden;
+  if (width && gradients.attention) gradients.attention->embed_dim = hidden;
+  if (gradients.attention && (width || state.settings.count(scene + "/gradient_heads"))) {
+    gradients.attention->num_heads = setting(state, lesson, scene, "gradient_heads");
+  }
+  return gradients;
 }
 
 }  // namespace attnscope::lesson

@@ -32,4 +32,7 @@ struct SettingRange {
 };
 SettingRange setting_range(const State& state, const Lesson& lesson, std::string_view scene, std::string_view key);
 
+/// The lesson's gradient experiment (it has one) at the reader's width and heads; what the reader has not set stays the lesson's own.
+model::GradientsConfig gradients_at_width(const State& state, const Lesson& lesson);
+
 }  // namespace attnscope::lesson

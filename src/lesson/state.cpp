@@ -116,19 +116,13 @@ void apply_settings(SceneLesson& out, const std::string& scene, const State& sta
 
 void apply_gradient_settings(Lesson& lesson, const State& state) {
   const std::string scene = "rnn-vs-attention";
+  const std::int64_t length = setting(state, lesson, scene, "length"), seed = setting(state, lesson, scene, "gradient_seed");
   model::GradientsConfig& gradients = *lesson.gradients;
-  const std::int64_t length = setting(state, lesson, scene, "length");
-  const std::int64_t hidden = setting(state, lesson, scene, "hidden"), heads = setting(state, lesson, scene, "gradient_heads");
-  const std::int64_t seed = setting(state, lesson, scene, "gradient_seed");
+  gradients = gradients_at_width(state, lesson);
   if (state.settings.count(scene + "/gradient_seed")) {
     gradients.seed = static_cast<std::uint64_t>(seed);
     lesson.gradients_seed_negative = seed < 0;
   }
-  if (state.settings.count(scene + "/hidden")) {
-    if (gradients.rnn) gradients.rnn->hidden_size = hidden;
-    if (gradients.attention) gradients.attention->embed_dim = hidden;
-  }
-  if (gradients.attention) gradients.attention->num_heads = heads;
   if (gradients.lengths.size() > 1 && !state.settings.count(scene + "/length")) return;
   // Beside the chosen length a half, a quarter and an eighth of it (the chapter's 40, 20 and 10 beside 80), as far as there is room.
   gradients.lengths = {length};

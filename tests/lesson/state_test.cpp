@@ -196,6 +196,66 @@ TEST(State, ALessonsOwnLengthStands) {
   }
 }
 
+Lesson gradients_shown(const std::string& gradients, const std::vector<Command>& commands = {}) {
+  const Result<State> state = open_source(R"({"attnscope": 1, "gradients": {"lengths": [20], )" + gradients + "}}");
+  EXPECT_TRUE(state);
+  const Result<SceneLesson> shown = lesson_for("rnn-vs-attention", after(state ? *state : State(), commands));
+  if (!shown) ADD_FAILURE() << describe(shown.error(), Language::en);
+  return shown ? shown->lesson : Lesson();
+}
+
+TEST(State, ALessonsOwnWidthAndHeadsStand) {
+  for (const auto& [width, heads] : {std::pair<std::int64_t, std::int64_t>{96, 3}, {65, 5}, {100, 1}}) {
+    const std::string attention =
+        R"("attention": {"embed_dim": )" + std::to_string(width) + R"(, "num_heads": )" + std::to_string(heads) + "}";
+    // Also when the reader changes something else.
+    for (const std::vector<Command>& commands :
+         {std::vector<Command>{}, {GoTo{"rnn-vs-attention"}, Set{"rnn-vs-attention", "gradient_seed", 7}, Set{"rnn-vs-attention", "length", 8}}}) {
+      const Lesson lesson = gradients_shown(attention, commands);
+      ASSERT_TRUE(lesson.gradients && lesson.gradients->attention);
+      EXPECT_EQ(lesson.gradients->attention->embed_dim, width);
+      EXPECT_EQ(lesson.gradients->attention->num_heads, heads);
+      EXPECT_EQ(setting(State(), lesson, "rnn-vs-attention", "hidden"), width);
+      EXPECT_EQ(setting_range(State(), lesson, "rnn-vs-attention", "hidden").high, std::max<std::int64_t>(width, 64));
+    }
+  }
+  const Lesson narrower = gradients_shown(R"("attention": {"embed_dim": 96, "num_heads": 3})", {Set{"rnn-vs-attention", "hidden", 8}});
+  EXPECT_EQ(narrower.gradients->attention->embed_dim, 8);
+  EXPECT_EQ(narrower.gradients->attention->num_heads, 2);
+  const Lesson more = gradients_shown(R"("attention": {"embed_dim": 96, "num_heads": 3})", {Set{"rnn-vs-attention", "gradient_heads", 6}});
+  EXPECT_EQ(more.gradients->attention->embed_dim, 96);
+  EXPECT_EQ(more.gradients->attention->num_heads, 6);
+}
+
+TEST(State, TwoWidthsOfOneExperimentStayTwo) {
+  const std::string both = R"("rnn": {"input_size": 2, "hidden_size": 16}, "attention": {"embed_dim": 8, "num_heads": 2})";
+  const Lesson own = gradients_shown(both, {Set{"rnn-vs-attention", "gradient_heads", 4}});
+  EXPECT_EQ(own.gradients->rnn->hidden_size, 16);
+  EXPECT_EQ(own.gradients->attention->embed_dim, 8);
+  EXPECT_EQ(own.gradients->attention->num_heads, 4);
+  const Lesson set = gradients_shown(both, {Set{"rnn-vs-attention", "hidden", 12}});
+  EXPECT_EQ(set.gradients->rnn->hidden_size, 12);
+  EXPECT_EQ(set.gradients->attention->embed_dim, 12);
+  // The longest length offered is one that these widths can have, and no shorter than need be.
+  const std::string wide = R"("rnn": {"input_size": 2, "hidden_size": 1500}, "attention": {"embed_dim": 8, "num_heads": 2})";
+  Lesson lesson = gradients_shown(wide);
+  const std::int64_t longest = setting_range(State(), lesson, "rnn-vs-attention", "length").high;
+  const auto numbers = [&](std::int64_t length) {
+    lesson.gradients->lengths = {length};
+    return model::count_numbers(program(lesson));
+  };
+  EXPECT_LE(numbers(longest), kWindowNumbers);
+  EXPECT_TRUE(longest == 512 || numbers(longest + 1) > kWindowNumbers) << longest;
+}
+
+TEST(Command, SaysWhichValuesOfASettingThereAre) {
+  const State state = after(*open_builtin("chapter-heads"), {GoTo{"heads"}});
+  const Result<State> refused = lesson::apply(state, Set{"heads", "heads", 3});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(describe(refused.error(), Language::en), "heads/heads cannot be 3; possible: 1, 2, 4, 8");
+  EXPECT_EQ(describe(refused.error(), Language::zh), "heads/heads 不能取 3，可取：1, 2, 4, 8");
+}
+
 TEST(State, TheMaskSwitchKeepsThePlaceByName) {
   State state = after(*open_builtin("chapter-mask"), {GoTo{"causal-mask"}, SeekText{"softmax/1/0"}, Set{"causal-mask", "mask", 0}});
   const Steps steps = steps_for("causal-mask", lesson_for("causal-mask", state)->lesson);
@@ -228,6 +288,34 @@ TEST(Link, TakesWhatATeacherWrites) {
   EXPECT_EQ(*state->sentence, "the cat sat");
   EXPECT_EQ(state->language, Language::zh);
   EXPECT_EQ(state->theme, ThemeChoice::dark);
+}
+
+TEST(Link, KeepsTheReadersLooksWhereItIsSilent) {
+  State before = after(*open_builtin("chapter-heads"), {GoTo{"heads"}, Set{"", "seed", 5}});
+  before.language = Language::zh;
+  before.theme = ThemeChoice::dark;
+  before.grain = Grain::row;
+  for (const std::string& link : {std::string("lesson=chapter-mask&scene=causal-mask"), *to_link(*open_builtin("chapter-mask"))}) {
+    const Result<State> state = lesson::apply(before, OpenLink{link});
+    ASSERT_TRUE(state);
+    EXPECT_EQ(state->language, link[0] == 'l' ? Language::zh : Language::en);  // a made link names the language
+    EXPECT_EQ(state->theme, ThemeChoice::dark);
+    EXPECT_EQ(state->grain, Grain::row);
+    EXPECT_EQ(state->scene, "causal-mask");
+    EXPECT_TRUE(state->settings.empty());
+  }
+  EXPECT_EQ(from_link("lang=en&theme=light", before)->language, Language::en);
+  EXPECT_EQ(from_link("lang=en&theme=light", before)->theme, ThemeChoice::light);
+  EXPECT_EQ(from_link("lang=en", before)->lesson, State().lesson);
+}
+
+TEST(Link, ALongLessonHasNone) {
+  State state = *open_builtin("by-hand");
+  state.lesson.clear();
+  state.source = std::string(kMostLinkBytes + 1, ' ');
+  const Result<std::string> link = to_link(state);
+  ASSERT_FALSE(link);
+  EXPECT_EQ(link.error().code, "link_too_long");
 }
 
 TEST(Link, RefusesGarbageInOneLine) {
