@@ -38,6 +38,19 @@ TEST(App, SpeaksTheReadersLanguage) {
   EXPECT_EQ(again.app().state().language, lesson::Language::en);
 }
 
+TEST(App, ALinksLooksAreNotKept) {
+  Options options;
+  options.fragment = "lang=zh&theme=dark";
+  options.stored = "lang=en theme=light";
+  Program program(1440, 900, options);
+  EXPECT_EQ(program.app().state().theme, lesson::ThemeChoice::dark);
+  program.act(lesson::OpenLink{"lesson=chapter-mask"});
+  EXPECT_EQ(program.app().state().theme, lesson::ThemeChoice::dark);  // the link names none
+  EXPECT_EQ(program.store, "");
+  program.act(lesson::SetTheme{lesson::ThemeChoice::light});
+  EXPECT_EQ(program.store, "lang=zh theme=light");
+}
+
 TEST(App, StepsByTheButtonsAndTheKeyboard) {
   Program program;
   program.act(lesson::GoTo{"causal-mask"});
