@@ -34,7 +34,8 @@ struct Instance {
   ImGuiContext* context = nullptr;
   std::unique_ptr<app::App> app;
   platform::Pace pace;
-  bool live = false;  // there is a GL context
+  bool opened = false;  // the page listens
+  bool live = false;    // there is a GL context
   bool prefers_dark = false;
   float width = 0, height = 0;  // CSS pixels
   int pixels_x = 0, pixels_y = 0;
@@ -96,8 +97,12 @@ void tell_page(Instance& self, const app::FrameOut& out) {
   say_changed(platform::Say::theme, self.theme, is_dark(self) ? "dark" : "light");
 }
 
+bool can_draw(const Instance& self) {
+  return self.live && self.pixels_x > 0 && self.pixels_y > 0;
+}
+
 void draw_frame(Instance& self, double now) {
-  if (!self.live || self.pixels_x == 0 || self.pixels_y == 0) return;
+  if (!can_draw(self)) return;
   ImGuiIO& io = self.io();
   io.DisplaySize = ImVec2(self.width, self.height);
   io.DisplayFramebufferScale = ImVec2(static_cast<float>(self.pixels_x) / self.width, static_cast<float>(self.pixels_y) / self.height);
@@ -150,10 +155,8 @@ extern "C" {
 EMSCRIPTEN_KEEPALIVE void attn_destroy(Instance* self) {
   ImGui::SetCurrentContext(self->context);
   self->app.reset();  // it frees what it drew with while the context is there
-  if (ImGui::GetIO().BackendRendererUserData) {
-    platform::stop_gl();
-    Page::close();
-  }
+  if (ImGui::GetIO().BackendRendererUserData) platform::stop_gl();
+  if (self->opened) Page::close();
   ImGui::DestroyContext(self->context);
   delete self;
 }
@@ -182,7 +185,8 @@ EMSCRIPTEN_KEEPALIVE Instance* attn_create(int flags) {
   options.fragment = Page::ask(platform::Ask::fragment);
   options.stored = Page::ask(platform::Ask::preferences);
   self->app = std::make_unique<app::App>(std::move(options), fonts);
-  if (!Page::open(self) || !platform::start_gl()) {
+  self->opened = Page::open(self);
+  if (!self->opened || !platform::start_gl()) {
     attn_destroy(self);
     return nullptr;
   }
@@ -283,7 +287,8 @@ EMSCRIPTEN_KEEPALIVE int attn_key(Instance* self, int size, int down, int modifi
   if (key == ImGuiKey_None || (control && !takes(key, true))) return 0;
   io.AddKeyEvent(key, down != 0);
   self->pace.stir();
-  if (!down || (key != ImGuiKey_Tab && key != ImGuiKey_Escape)) return takes(key, control);
+  // While nothing can be drawn, Tab goes on in the page.
+  if (!down || (key != ImGuiKey_Tab && key != ImGuiKey_Escape) || !can_draw(*self)) return takes(key, control);
   // Whether the focus stays is known once the program has seen the key, and the browser wants to know now.
   self->leave = 0;
   self->release = false;

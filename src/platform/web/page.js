@@ -15,13 +15,15 @@ mergeInto(LibraryManager.library, {
     stop: null,       // ends all listeners
     observers: [],
     fields: null,     // id → {input, composing, composed_at}
+    held: null,       // KeyboardEvent.code → the name with which the key went down
     frames: 0,
     touch: null,      // the finger: {x, y, moved, scrolling}
     focusing: false,  // we are giving the canvas the focus
 
     give: function (text) {
       const bytes = new TextEncoder().encode(text);
-      HEAPU8.set(bytes, Module._attn_buffer(AttnPage.program, bytes.length));
+      const at = Module._attn_buffer(AttnPage.program, bytes.length);  // memory may grow in it: HEAPU8 is another one afterwards
+      HEAPU8.set(bytes, at);
       return bytes.length;
     },
     now: function () { return performance.now() / 1000; },
@@ -50,10 +52,34 @@ mergeInto(LibraryManager.library, {
     },
     modifiers: function (e) { return (e.ctrlKey ? 1 : 0) | (e.shiftKey ? 2 : 0) | (e.altKey ? 4 : 0) | (e.metaKey ? 8 : 0); },
 
+    // What the program knows a key by: letters, "/" and "?" by what is printed on them, the others by their place.
+    name_of: function (e) {
+      if (/^[a-z]$/i.test(e.key)) return 'Key' + e.key.toUpperCase();
+      return e.key === '/' || e.key === '?' ? 'Slash' : e.code;
+    },
+    send_key: function (name, down, modifiers) {
+      return Module._attn_key(AttnPage.program, AttnPage.give(name), down, modifiers);
+    },
     // Whether the program used the key.
     key: function (e, down) {
-      const code = /^[a-z]$/i.test(e.key) ? 'Key' + e.key.toUpperCase() : e.code;  // letters by what is printed on them
-      const used = Module._attn_key(AttnPage.program, AttnPage.give(code), down ? 1 : 0, AttnPage.modifiers(e));
+      let modifiers = AttnPage.modifiers(e), used = 0;
+      // "/" and "?" are themselves, whichever of them a keyboard has behind Shift.
+      if (e.key === '/') modifiers &= ~2;
+      if (e.key === '?') modifiers |= 2;
+      if (down) {
+        const name = AttnPage.name_of(e);
+        used = AttnPage.send_key(name, 1, modifiers);
+        // A Mac tells of no key that is let go while ⌘ is held.
+        if (e.metaKey) AttnPage.send_key(name, 0, modifiers); else AttnPage.held.set(e.code, name);
+      } else {
+        // By the name with which it went down: with Shift let go first, the "?" of many keyboards comes up as another key.
+        used = AttnPage.send_key(AttnPage.held.get(e.code) || AttnPage.name_of(e), 0, modifiers);
+        AttnPage.held.delete(e.code);
+        if (e.key === 'Meta') {
+          AttnPage.held.forEach(function (name) { AttnPage.send_key(name, 0, modifiers); });
+          AttnPage.held.clear();
+        }
+      }
       AttnPage.wake();
       return used;
     },
@@ -174,7 +200,11 @@ mergeInto(LibraryManager.library, {
         Module._attn_focus(AttnPage.program, 1, by_keyboard && !inside ? 1 : 0, forward);
         AttnPage.wake();
       }, on);
-      canvas.addEventListener('blur', function () { Module._attn_focus(AttnPage.program, 0, 0, 0); AttnPage.wake(); }, on);
+      canvas.addEventListener('blur', function () {
+        AttnPage.held.clear();  // the program lets go of every key
+        Module._attn_focus(AttnPage.program, 0, 0, 0);
+        AttnPage.wake();
+      }, on);
       canvas.addEventListener('webglcontextlost', function (e) {
         e.preventDefault();  // else it is never restored
         if (AttnPage.raf) cancelAnimationFrame(AttnPage.raf);
@@ -256,7 +286,7 @@ mergeInto(LibraryManager.library, {
         } else if (e.key === 'Tab') {
           AttnPage.focus();
           if (AttnPage.key(e, true)) e.preventDefault();
-          Module._attn_key(AttnPage.program, AttnPage.give('Tab'), 0, 0);
+          AttnPage.key(e, false);
         }
       }, on);
       host.layer.appendChild(input);
@@ -278,6 +308,7 @@ mergeInto(LibraryManager.library, {
     AttnPage.context = context;
     AttnPage.stop = new AbortController();
     AttnPage.fields = new Map();
+    AttnPage.held = new Map();
     AttnPage.listen();
     AttnPage.measure(null);
     AttnPage.open = true;
