@@ -189,7 +189,8 @@ int print_help() {
   constexpr const char* kCalls[][2] = {
       {"attnscope print LESSON [--figure NAME]... [--format text|json|csv|npy] [--out FOLDER]", "cli.help.print"},
       {"attnscope lessons", "cli.help.lessons"},
-      {"attnscope show LESSON [--scene S] [--step P] [--lang zh|en] [--theme light|dark] [--size 1440x900] [--picture FILE.png]",
+      {"attnscope show LESSON [--scene S] [--step P] [--lang zh|en] [--theme light|dark] [--size 1440x900] [--scale 1|2|3]"
+       " [--picture FILE.png]",
        "cli.help.show"},
       {"attnscope", "cli.help.window"},
   };

@@ -178,7 +178,8 @@ std::optional<std::string> go(app::App& app, const Show& show) {
   return std::nullopt;
 }
 
-// Draws until nothing moves any more and nothing is being computed, on a clock of its own.
+// Draws until nothing moves any more and nothing is being computed, on a clock of its own. What does not come to rest within a minute
+// of it is not written: it would show another picture each time.
 int draw_picture(Desktop& desktop, const Show& show) {
   const std::string why = desktop.open_window({.title = "Attnscope", .width = 320, .height = 320, .visible = false});
   if (!why.empty()) return refuse("cli.no_window", {why});
@@ -186,14 +187,16 @@ int draw_picture(Desktop& desktop, const Show& show) {
   constexpr int kMostFrames = 60 * 60;
   platform::Picture picture(show.width, show.height, show.scale);
   platform::Pace pace;
-  for (int k = 0; k < kMostFrames; ++k) {
+  bool settled = false;
+  for (int k = 0; k < kMostFrames && !settled; ++k) {
     const double now = static_cast<double>(k) * static_cast<double>(kFrame);
     picture.begin_frame(kFrame);
     const app::FrameOut out = desktop.app->frame(now);
     picture.end_frame(page_color(*desktop.app));
     pace.drew(out.again, std::nullopt, false);
-    if (!pace.due(now)) break;
+    settled = !pace.due(now);
   }
+  if (!settled) return refuse("cli.never_settles", {show.picture});
   return picture.write_png(show.picture) ? 0 : refuse("cli.cannot_write", {show.picture});
 }
 
