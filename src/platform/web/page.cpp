@@ -16,7 +16,7 @@ void attn_page_field(const char* id, std::size_t id_size, const char* text, std:
                      float height, float size, int hidden, int focus);
 void attn_page_remove_field(const char* id, std::size_t id_size);
 void attn_page_cursor(int cursor);
-void attn_page_focus(int on);
+void attn_page_release_focus();
 void attn_page_say(int what, const char* text, std::size_t size);
 int attn_page_ask(int what, char* out, int room);  // the answer's size; it is written only where there is room for it
 }
@@ -47,11 +47,8 @@ void Page::remove_field(const std::string& id) {
 void Page::set_cursor(int imgui_cursor) {
   attn_page_cursor(imgui_cursor);
 }
-void Page::focus_canvas() {
-  attn_page_focus(1);
-}
 void Page::release_focus() {
-  attn_page_focus(0);
+  attn_page_release_focus();
 }
 void Page::say(Say what, std::string_view text) {
   attn_page_say(static_cast<int>(what), text.data(), text.size());

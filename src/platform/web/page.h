@@ -33,7 +33,6 @@ class Page {
   static void place_field(const PageField& field);
   static void remove_field(const std::string& id);
   static void set_cursor(int imgui_cursor);
-  static void focus_canvas();
   static void release_focus();
   static void say(Say what, std::string_view text);
   static std::string ask(Ask what);

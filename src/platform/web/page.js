@@ -374,10 +374,7 @@ mergeInto(LibraryManager.library, {
     Module.attnHost.canvas.style.cursor = names[cursor] || 'default';
   },
 
-  attn_page_focus__deps: ['$AttnPage'],
-  attn_page_focus: function (on) {
-    if (on) AttnPage.focus(); else Module.attnHost.canvas.blur();
-  },
+  attn_page_release_focus: function () { Module.attnHost.canvas.blur(); },
 
   attn_page_say__deps: ['$AttnGlyphs'],
   attn_page_say: function (what, at, size) {
