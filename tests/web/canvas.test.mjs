@@ -31,12 +31,12 @@ test('idle for two seconds: no frame is asked for and nothing is drawn', async (
   await close();
 });
 
-test('the first load asks for the page, two scripts and the program, nothing else', async () => {
+test('the first load asks for the page, three scripts and the program, nothing else', async () => {
   web.site.requests.length = 0;
   const {page, close} = await web.open({fragment: ''});
   const outside = [];
   page.on('request', (request) => outside.push(request.url()));
-  assert.deepEqual([...web.site.requests].sort(), ['/attnscope-element.js', '/attnscope.js', '/attnscope.wasm', '/index.html']);
+  assert.deepEqual([...web.site.requests].sort(), ['/attnscope-door.js', '/attnscope-element.js', '/attnscope.js', '/attnscope.wasm', '/index.html']);
   await pause(300);
   assert.deepEqual(outside, []);
   await close();
