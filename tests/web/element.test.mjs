@@ -123,17 +123,19 @@ test('"/" is "/" where it stands behind Shift; a key held under Command is let g
     element.door.canvas.focus();
     for (const [type, init] of list) element.door.canvas.dispatchEvent(new KeyboardEvent(type, {bubbles: true, cancelable: true, ...init}));
   }, events);
-  const step = async () => (await scope.query('state')).step;
-  const was = await step();
-  await scope.command({command: 'step', move: 'next'});
-  await scope.command({command: 'step', move: 'next'});
-  assert.notEqual(await step(), was);
+  const lesson = async () => (await scope.query('state')).lesson;
+  const was = await lesson();
+  for (const name of ['chapter-heads', 'chapter-mask']) {
+    await scope.command({command: 'open_lesson', name});
+    await scope.settled();
+  }
+  assert.notEqual(await lesson(), was);
   const undo = ['keydown', {key: 'z', code: 'KeyZ', metaKey: true}];  // a Mac sends no keyup for it
   await press(undo);
   await scope.settled();
   await press(undo);
   await scope.settled();
-  assert.equal(await step(), was);
+  assert.equal(await lesson(), was);
   await press(['keyup', {key: 'Meta', code: 'MetaLeft'}], ['keydown', {key: '/', code: 'Digit7', shiftKey: true}],
     ['keyup', {key: '7', code: 'Digit7'}]);
   await scope.settled();
