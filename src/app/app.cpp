@@ -11,6 +11,7 @@
 #include "imgui.h"
 #include "imgui_internal.h"
 #include "lesson/builtin.h"
+#include "lesson/explain.h"
 #include "lesson/link.h"
 #include "lesson/query.h"
 #include "render/heatmap.h"
@@ -61,11 +62,11 @@ struct App::Self {
     transient.reduced_motion = options.reduced_motion;
     state = opening(options, transient.message);
     picture.follow(state, kBudget);
-    linked = state;
-    link = link_now();
+    make_link();
   }
 
   std::optional<Error> act(const lesson::Command& command);
+  std::optional<Error> refuse(const lesson::Select& number) const;
   FrameOut frame(double time);
   void draw(FrameOut& out);
   void wait(FrameOut& out);
@@ -75,7 +76,7 @@ struct App::Self {
   void type(const std::string& text);
   void undo_or_redo(std::optional<lesson::State> to);
   ui::Chrome chrome();
-  std::string link_now() const;
+  void make_link();
   std::string title_of_lesson();
 
   Options options;
@@ -87,7 +88,7 @@ struct App::Self {
   Picture picture;
   History history;
   std::optional<std::string> typed;  // a sentence that was refused, as it stands in the field
-  std::string link, clipboard;
+  std::string link, link_refused, clipboard;
   std::vector<ui::Chrome::LessonEntry> lessons;
   std::string titled;                // the source of which own_title is the title
   lesson::Text own_title;
@@ -98,9 +99,11 @@ struct App::Self {
   std::vector<ui::TextBox> boxes;
 };
 
-std::string App::Self::link_now() const {
+void App::Self::make_link() {
+  linked = state;
   const Result<std::string> made = lesson::to_link(state);
-  return made ? *made : "";
+  link = made ? *made : "";
+  link_refused = made ? "" : lesson::describe(made.error(), state.language);
 }
 
 void App::Self::undo_or_redo(std::optional<lesson::State> to) {
@@ -110,7 +113,21 @@ void App::Self::undo_or_redo(std::optional<lesson::State> to) {
   transient.message.clear();
 }
 
+/// A selection is checked against the numbers on screen: commands know no trace.
+std::optional<Error> App::Self::refuse(const lesson::Select& number) const {
+  if (!picture.ready() || picture.working()) return std::nullopt;  // the inspector opens on what the next picture has
+  const lesson::Explanation found = lesson::explain(picture.shown().lesson, picture.trace(), number.figure, number.index, state.language);
+  if (found.figure.empty()) return Error{"no_such_number", {number.figure, std::to_string(number.index)}, {}};
+  const lesson::Position at = lesson::position(state, picture.steps());
+  if (lesson::is_hidden(state.scene, picture.shown().lesson, picture.steps(), at, {number.figure, number.index})) {
+    return Error{"not_revealed", {number.figure}, {}};
+  }
+  return std::nullopt;
+}
+
 std::optional<Error> App::Self::act(const lesson::Command& command) {
+  if (const auto* select = std::get_if<lesson::Select>(&command))
+    if (std::optional<Error> refused = refuse(*select)) return refused;
   const bool undo = std::holds_alternative<lesson::Undo>(command);
   if (undo || std::holds_alternative<lesson::Redo>(command)) {
     if (!(undo ? history.can_undo() : history.can_redo())) return Error{"no_history", {}, {}};
@@ -164,6 +181,7 @@ ui::Chrome App::Self::chrome() {
   out.lesson_title = title_of_lesson();
   out.sentence = typed ? *typed : state.sentence ? *state.sentence : picture.shown().lesson.sentence;
   out.link = link;
+  out.link_refused = link_refused;
   out.page_url = options.page_url;
   out.can_undo = history.can_undo();
   out.can_redo = history.can_redo();
@@ -250,11 +268,9 @@ FrameOut App::Self::frame(double time) {
   if (picture.ready()) draw(out);
   else wait(out);
   if (!(state == linked)) {  // a link takes the steps of every scene into account: made when something changed, not each frame
-    linked = state;
-    if (std::string link_of_state = link_now(); link_of_state != link) {
-      link = std::move(link_of_state);
-      out.fragment = link;
-    }
+    const std::string before = link;
+    make_link();
+    if (link != before) out.fragment = link;
   }
   if (std::exchange(chose_looks, false)) out.store = write_preferences(state);
   return out;

@@ -1,6 +1,7 @@
 #include "app/picture.h"
 
 #include <chrono>
+#include <cmath>
 #include <string_view>
 #include <utility>
 
@@ -22,7 +23,9 @@ std::optional<model::Proof> prove(const lesson::Lesson& lesson, const model::Tra
   if (!lesson.model || static_cast<std::int64_t>(lesson.tokens.size()) > kMostProved) return std::nullopt;
   const std::string name = lesson::figure_name(lesson, "weights");
   constexpr std::string_view last = "weights";
-  return model::prove_attention(trace, name.substr(0, name.size() - last.size()));
+  const std::optional<model::Proof> proof = model::prove_attention(trace, name.substr(0, name.size() - last.size()));
+  // Nothing compared, or numbers that have run out of float32: there is nothing to vouch for.
+  return proof && proof->cells > 0 && std::isfinite(proof->largest_difference) ? proof : std::nullopt;
 }
 
 }  // namespace

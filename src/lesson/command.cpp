@@ -65,6 +65,8 @@ Result<State> do_command(const State& state, const OpenSource& command) {
   return open_source(command.json, state);
 }
 Result<State> do_command(const State& state, const OpenLink& command) {
+  if (command.link.empty()) return state;  // an address without a fragment says nothing
+
   return from_link(command.link, state);
 }
 
@@ -103,11 +105,19 @@ void take_words(State& state, const std::vector<Token>& tokens, const std::vecto
       fresh.erase(grown);
       changed = state.words.size() - k;
     }
-    if (state.half_typed > 0 && !state.words.empty() && !in_sentence(state.words.back()) && cluster_ends(state.words.back()).size() == 1) {
-      state.words.pop_back();
+    // One letter that is gone, or a beginning that has become a known word ("ma" → "mat"): nobody will miss its row.
+    if (state.half_typed > 0 && !state.words.empty() && !in_sentence(state.words.back())) {
+      const std::string& last = state.words.back();
+      const bool known_now = std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) { return one_keystroke(token.text, last); });
+      if (known_now || cluster_ends(last).size() == 1) state.words.pop_back();
     }
   }
   state.words.insert(state.words.end(), fresh.begin(), fresh.end());
+  // A full table: what no sentence on screen says gives its row back.
+  if (covered.size() + state.words.size() > static_cast<std::size_t>(kManyRows)) {
+    state.words.erase(std::remove_if(state.words.begin(), state.words.end(), [&](const std::string& word) { return !in_sentence(word); }),
+                      state.words.end());
+  }
   state.half_typed = typing ? std::min(std::max(changed, std::size_t{1}) + fresh.size(), state.words.size()) : 0;
 }
 
@@ -160,6 +170,7 @@ Result<State> do_command(const State& state, const Set& command) {
   }
   State after = state;
   after.settings[command.scene + "/" + command.key] = command.value;
+  if (spec->numbers) after.selection.reset();  // its index may name another cell now
   return spec->numbers ? edited(state, std::move(after)) : Result<State>(std::move(after));
 }
 

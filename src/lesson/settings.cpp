@@ -143,4 +143,11 @@ model::GradientsConfig gradients_at_width(const State& state, const Lesson& less
   return gradients;
 }
 
+bool numbers_changed(const State& state) {
+  return std::any_of(settings().begin(), settings().end(), [&](const SettingSpec& spec) {
+    const bool here = spec.scene.empty() || spec.scene == state.scene;
+    return here && spec.numbers && state.settings.count(std::string(spec.scene) + "/" + std::string(spec.key)) > 0;
+  });
+}
+
 }  // namespace attnscope::lesson

@@ -25,6 +25,9 @@ const SettingSpec* find_setting(std::string_view scene, std::string_view key);  
 /// The value in force: the reader's (clamped to what the lesson allows), else the lesson's own.
 std::int64_t setting(const State& state, const Lesson& lesson, std::string_view scene, std::string_view key);
 
+/// Whether the reader changed a setting that changes the numbers of the scene on screen.
+bool numbers_changed(const State& state);
+
 /// What a setting may be for this lesson now (heads: the divisors of d_out; query: 0 … T−1).
 struct SettingRange {
   std::int64_t low = 0, high = 0;

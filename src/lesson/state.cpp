@@ -12,7 +12,7 @@ namespace {
 
 using model::Kind;
 
-constexpr std::int64_t kOpenRows = 64, kManyRows = 1024;
+constexpr std::int64_t kOpenRows = 64;
 constexpr std::size_t kMostWordsInFewRows = 60;
 
 const std::vector<std::string>& chapter_words() {
@@ -64,13 +64,24 @@ State opened(const State& before, const Lesson& lesson, const std::string& name,
   return state;
 }
 
+/// Whether a typed sentence has just the tokens of the lesson's own.
+bool same_tokens(const Lesson& typed, const Lesson& base) {
+  const std::vector<std::string> known = known_words(base);
+  const std::vector<Token> tokens = tokenize(typed.sentence, base.tokenizer, &known);
+  return tokens.size() == base.tokens.size() &&
+         std::equal(tokens.begin(), tokens.end(), base.tokens.begin(), [](const Token& a, const Token& b) { return a.text == b.text; });
+}
+
 /// Gives the reader's sentence to a lesson: the open vocabulary, 64 rows, weights drawn unless written ones cover every word.
 void type_sentence(SceneLesson& out, const State& state, const Lesson& base) {
   Lesson& lesson = out.lesson;
   lesson.sentence = *state.sentence;
   if (lesson.model->kind == Kind::scores) return;
   model::ModelConfig& model = *lesson.model;
-  if (writes_table(lesson) && state.words.empty()) return;  // every word typed so far has a written row
+  if (state.words.empty()) {
+    if (writes_table(lesson)) return;           // every word typed so far has a written row
+    if (same_tokens(lesson, base)) return;      // a blank more or less: still the lesson's own sentence
+  }
   out.open_vocabulary = true;
   std::vector<std::string> words = known_words(base);
   for (const std::string& word : state.words) {
@@ -249,6 +260,20 @@ std::optional<Selection> cell_at(const State& state, const Lesson& lesson, const
   const std::int64_t head = find_setting(state.scene, "head") ? setting(state, lesson, state.scene, "head") : 0;
   const std::string_view figure = at.part == Part::exp ? "masked_scores" : spec->figure;
   return Selection{figure_name(lesson, figure), (head * stage.rows + at.row) * columns + at.column};
+}
+
+bool is_hidden(const std::string& scene, const Lesson& lesson, const Steps& steps, const Position& at, const Selection& number) {
+  const SceneSpec* spec = find_scene(scene);
+  if (!spec) return false;
+  for (const StageSpec& one : spec->stages) {
+    const int k = steps.find_stage(one.id);
+    if (k < 0 || figure_name(lesson, one.figure) != number.figure) continue;
+    const StageSize& stage = steps.stages()[static_cast<std::size_t>(k)];
+    const bool lookup = stage.id == "lookup";  // its step is a whole row
+    const std::int64_t columns = lookup ? lesson.model->d_model : stage.columns;
+    return !steps.revealed(at, k, number.index / columns % stage.rows, lookup ? 0 : number.index % columns);
+  }
+  return false;
 }
 
 }  // namespace attnscope::lesson

@@ -53,6 +53,9 @@ Result<State> open_source(const std::string& json, const State& before = {});
 /// The base lesson of a state, parsed.
 Result<Lesson> base_lesson(const State& state);
 
+/// Rows of the open vocabulary's table where many words are wanted: the most that a state keeps words for.
+inline constexpr std::int64_t kManyRows = 1024;
+
 /// Words that have a row before the reader types: the lesson's vocabulary (the chapter's ten where it has none or its table is
 /// written by hand), then what its sentence brought.
 std::vector<std::string> known_words(const Lesson& base);
@@ -72,5 +75,7 @@ Position position(const State& state, const Steps& steps);
 /// The number that a step makes: of the head that the scene shows. A softmax row's exponential stands in no figure: its score instead;
 /// of its maximum and its sum none does, and before the first step there is none.
 std::optional<Selection> cell_at(const State& state, const Lesson& lesson, const Steps& steps, const Position& at);
+/// Whether a number belongs to a stage of the scene that has not come to it: nobody may ask for it yet.
+bool is_hidden(const std::string& scene, const Lesson& lesson, const Steps& steps, const Position& at, const Selection& number);
 
 }  // namespace attnscope::lesson

@@ -6,6 +6,14 @@
 #include <vector>
 
 namespace attnscope::model {
+namespace {
+
+/// The larger one; what is no number counts as infinitely far, since std::max would pass over it.
+void raise(double& most, double difference) {
+  if (!(difference <= most)) most = std::isnan(difference) ? std::numeric_limits<double>::infinity() : difference;
+}
+
+}  // namespace
 
 std::optional<Proof> prove_attention(const Trace& trace, const std::string& prefix) {
   const Figure* q = trace.find(prefix + "Q");
@@ -37,14 +45,13 @@ std::optional<Proof> prove_attention(const Trace& trace, const std::string& pref
       for (std::int64_t j = 0; j < T; ++j) {
         const double share = row[static_cast<std::size_t>(j)] / sum, shown = static_cast<double>(weights->at(i, j, h));
         printed += shown;
-        proof.largest_difference = std::max(proof.largest_difference, std::fabs(share - shown));
+        raise(proof.largest_difference, std::fabs(share - shown));
         for (std::int64_t d = 0; d < v->columns(); ++d) mixed[static_cast<std::size_t>(d)] += share * static_cast<double>(v->at(j, d, h));
       }
       for (std::int64_t d = 0; d < v->columns(); ++d) {
-        proof.largest_difference =
-            std::max(proof.largest_difference, std::fabs(mixed[static_cast<std::size_t>(d)] - static_cast<double>(output->at(i, d, h))));
+        raise(proof.largest_difference, std::fabs(mixed[static_cast<std::size_t>(d)] - static_cast<double>(output->at(i, d, h))));
       }
-      proof.row_sum_error = std::max(proof.row_sum_error, std::fabs(printed - 1));
+      raise(proof.row_sum_error, std::fabs(printed - 1));
       proof.cells += T + v->columns();
     }
   }

@@ -44,8 +44,12 @@ Matrix<S> forward(const In<S>& x) {
   Matrix<S> y(x.rows(), x.cols());
   for (Index i = 0; i < x.rows(); ++i) {
     S max = kMinusInfinity<S>;  // 1. the row's maximum
-    for (Index j = 0; j < x.cols(); ++j) max = std::max(max, x(i, j));
-    if (max == kMinusInfinity<S>) {
+    bool masked = true;         // every score −∞; a NaN is none, and spreads over its row as PyTorch's does
+    for (Index j = 0; j < x.cols(); ++j) {
+      max = std::max(max, x(i, j));
+      masked = masked && x(i, j) == kMinusInfinity<S>;
+    }
+    if (masked) {
       y.row(i).setZero();
       continue;
     }

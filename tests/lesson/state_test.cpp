@@ -98,6 +98,29 @@ TEST(State, AHalfTypedWordHandsItsRowOn) {
   EXPECT_EQ(state.words, (std::vector<std::string>{"sofa", "was", "river"}));
 }
 
+TEST(State, ABlankChangesNothing) {
+  const State before = *open_builtin("chapter-attention");
+  const State typed = after(before, {SetSentence{"the cat sat ", true}});
+  EXPECT_EQ(traced(typed, "qkv")->find("W_Q.weight")->values, traced(before, "qkv")->find("W_Q.weight")->values);
+  EXPECT_FALSE(lesson_for("qkv", typed)->open_vocabulary);
+}
+
+TEST(State, ABeginningOfAKnownWordGivesItsRowBack) {
+  State state = *open_builtin("chapter-attention");
+  for (const char* text : {"the m", "the ma", "the mat", "the mat b", "the mat ba"}) state = after(state, {SetSentence{text, true}});
+  EXPECT_EQ(state.words, std::vector<std::string>{"ba"});
+}
+
+TEST(State, AFullTableTakesNewSentences) {
+  State state = *open_builtin("chapter-attention");
+  for (int sentence = 0; sentence < 8; ++sentence) {
+    std::string text;
+    for (int k = 0; k < 200; ++k) text += "s" + std::to_string(sentence) + "w" + std::to_string(k) + " ";
+    state = after(state, {SetSentence{text}});
+  }
+  EXPECT_LE(state.words.size(), 1014u);
+}
+
 TEST(State, TypedLetterByLetterAWordKeepsItsVector) {
   State state = *open_builtin("chapter-attention");
   const auto type = [&](const std::string& text) {
@@ -261,6 +284,17 @@ TEST(State, TheMaskSwitchKeepsThePlaceByName) {
   const Steps steps = steps_for("causal-mask", lesson_for("causal-mask", state)->lesson);
   EXPECT_EQ(steps.text(position(state, steps)), "softmax/1/0");
   EXPECT_EQ(steps.find_stage("mask"), -1);
+}
+
+TEST(State, WhatIsNotRevealedIsHidden) {
+  const State state = after(*open_builtin("chapter-attention"), {GoTo{"causal-mask"}, SeekText{"scores/1/0"}});
+  const Lesson lesson = lesson_for("causal-mask", state)->lesson;
+  const Steps steps = steps_for("causal-mask", lesson);
+  const Position at = position(state, steps);
+  EXPECT_FALSE(is_hidden("causal-mask", lesson, steps, at, {"scores", 3}));
+  EXPECT_TRUE(is_hidden("causal-mask", lesson, steps, at, {"scores", 4}));
+  EXPECT_TRUE(is_hidden("causal-mask", lesson, steps, at, {"weights", 0}));
+  EXPECT_FALSE(is_hidden("causal-mask", lesson, steps, at, {"Q", 11}));
 }
 
 TEST(Link, RoundTripsEveryKindOfState) {

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <limits>
+
 #include "model/job.h"
 
 namespace attnscope::model {
@@ -38,6 +41,16 @@ TEST(Proof, SeesAWrongWeight) {
   ASSERT_TRUE(proof);
   EXPECT_NEAR(proof->largest_difference, 0.01, 1e-6);
   EXPECT_NEAR(proof->row_sum_error, 0.01, 1e-6);
+}
+
+TEST(Proof, IsNotPassedByWhatIsNoNumber) {
+  std::vector<Figure> figures = run(three_words(Mask::none))->figures();
+  for (Figure& figure : figures)
+    if (figure.name == "weights") figure.values[4] = std::numeric_limits<float>::quiet_NaN();
+  const std::optional<Proof> proof = prove_attention(Trace(figures), "");
+  ASSERT_TRUE(proof);
+  EXPECT_TRUE(std::isinf(proof->largest_difference));
+  EXPECT_TRUE(std::isinf(proof->row_sum_error));
 }
 
 TEST(Proof, NeedsAnAttention) {

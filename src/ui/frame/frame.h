@@ -16,7 +16,8 @@ struct Chrome {
   std::vector<LessonEntry> lessons;  // the menu's
   std::string lesson_title;          // of the open one; "" none
   std::string sentence;              // as typed, refused or not
-  std::string link;                  // fragment of the state
+  std::string link;                  // fragment of the state; "" where it has none
+  std::string link_refused;          // why it has none
   std::string page_url;              // where the page lies, without a fragment; "" on the desktop
   bool can_undo = false, can_redo = false;
   bool working = false;              // a computation runs; what is on screen is the last one's

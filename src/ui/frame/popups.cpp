@@ -1,3 +1,4 @@
+#include <charconv>
 #include <algorithm>
 #include <utility>
 
@@ -50,21 +51,24 @@ void draw_share(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   const float width = std::min(460.0f, ui.canvas.width() - 16), row = std::max(36.0f, least_hit(ui)), gap = 14;
   TextStyle said = text_style(13, Ink::second);
   said.max_width = width - 2 * kPad;
-  const bool with_tag = !chrome.page_url.empty();
-  const float block = 13 * 1.4f + 6 + row + gap, note = measure_text(ui, ui.t("ui.share.note"), said).height;
-  const float height = kPad - 4 + block * (with_tag ? 2 : 1) + note + kPad - 4;
+  const bool linked = !chrome.link.empty(), with_tag = linked && !chrome.page_url.empty();
+  const std::string note_text = linked ? ui.t("ui.share.note") : lesson::printable(chrome.link_refused, 400);
+  const float block = 13 * 1.4f + 6 + row + gap, note = measure_text(ui, plain(note_text), said).height;
+  const float height = kPad - 4 + block * (with_tag ? 2 : linked ? 1 : 0) + note + kPad - 4;
   Rect box{ui.canvas.x1 - 20 - width, layout.top.y1 + 6, ui.canvas.x1 - 20, layout.top.y1 + 6 + height};
   if (!begin_popup(ui, kShare, box)) return;
   float y = box.y0 + kPad - 4;
-  heading(ui, box.x0 + kPad, y, ui.t(with_tag ? "ui.share.link" : "ui.share.fragment"));
-  copy_row(ui, {box.x0 + kPad, y, box.x1 - kPad, y + row}, "share.link", "ui.copy", whole_link(chrome));
-  y += row + gap;
+  if (linked) {
+    heading(ui, box.x0 + kPad, y, ui.t(with_tag ? "ui.share.link" : "ui.share.fragment"));
+    copy_row(ui, {box.x0 + kPad, y, box.x1 - kPad, y + row}, "share.link", "ui.copy", whole_link(chrome));
+    y += row + gap;
+  }
   if (with_tag) {
     heading(ui, box.x0 + kPad, y, ui.t("ui.share.embed"));
     copy_row(ui, {box.x0 + kPad, y, box.x1 - kPad, y + row}, "share.embed", "ui.copy", embed_tag(chrome));
     y += row + gap;
   }
-  draw_text(ui, box.x0 + kPad, y, ui.t("ui.share.note"), said);
+  draw_text(ui, box.x0 + kPad, y, plain(note_text), said);
   end_popup(ui);
 }
 
@@ -74,16 +78,13 @@ std::pair<std::string, std::string> seed_setting(const Ui& ui) {
   return {"", "seed"};
 }
 
-std::optional<std::int64_t> read_seed(const std::string& text) {
-  const bool negative = !text.empty() && (text[0] == '-' || text.rfind("−", 0) == 0);
-  std::size_t i = negative ? (text[0] == '-' ? 1 : std::string("−").size()) : 0;
-  if (i >= text.size() || text.size() - i > 18) return std::nullopt;
+/// A whole number of 64 bits, with either minus; nothing where it is none, or larger.
+std::optional<std::int64_t> read_seed(std::string text) {
+  if (text.rfind("−", 0) == 0) text.replace(0, std::string("−").size(), "-");
   std::int64_t value = 0;
-  for (; i < text.size(); ++i) {
-    if (text[i] < '0' || text[i] > '9') return std::nullopt;
-    value = value * 10 + (text[i] - '0');
-  }
-  return negative ? -value : value;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
 }
 
 void draw_seed_row(Ui& ui, const Rect& row) {
@@ -92,12 +93,14 @@ void draw_seed_row(Ui& ui, const Rect& row) {
   const auto& key = place.second;
   const std::int64_t now = lesson::setting(ui.state, ui.shown.lesson, scene, key);
   const float side = row.height();
+  const lesson::SettingRange range = lesson::setting_range(ui.state, ui.shown.lesson, scene, key);
   const auto stepper = [&](const char* id, const char* label, Icon icon, float x, std::int64_t by) {
     Button button;
     button.id = id;
     button.label = ui.t(label);
     button.icon = icon;
-    button.command = lesson::Set{scene, key, now + by};
+    button.enabled = by < 0 ? now > range.low : now < range.high;
+    if (button.enabled) button.command = lesson::Set{scene, key, now + by};
     draw_button(ui, {x, row.y0, x + side, row.y1}, button);
   };
   TextLine line;

@@ -47,13 +47,17 @@ float draw_head(Ui& ui, const Rect& column, const Scale& scale) {
     lead.max_width = balanced_width(ui, text, lead);
     y = write(ui, column.x0, y + 4, "lead", text, lead, NodeRole::text);
   }
-  const bool redrawn = ui.shown.redrawn, borrowed = ui.shown.borrowed;
-  if (redrawn || borrowed) {
+  const bool redrawn = ui.shown.redrawn, borrowed = ui.shown.borrowed, open = ui.shown.open_vocabulary;
+  if (redrawn || borrowed || open) {
     TextStyle said = text_style(scale.small, Ink::second);
     said.line_height = 1.5f;
     said.max_width = reading_width(ui, scale.lead, column.width());
-    const char* key = redrawn && !borrowed ? "ui.redrawn" : ui.shown.lesson.model ? "ui.borrowed" : "ui.borrowed_gradients";
-    y = write(ui, column.x0, y + 4, "model_note", ui.t(key), said, NodeRole::text);
+    const char* key = redrawn && !borrowed ? "ui.redrawn"
+                      : !borrowed          ? "ui.open_vocabulary"
+                      : ui.shown.lesson.model ? "ui.borrowed"
+                                              : "ui.borrowed_gradients";
+    const std::string rows = std::to_string(ui.shown.lesson.rows.value_or(0));
+    y = write(ui, column.x0, y + 4, "model_note", ui.t(key, {rows}), said, NodeRole::text);
   }
   if (!beside) y = draw_badge(ui, column.x0, y + 8, "badge", badge).y1;
   return y;
