@@ -82,5 +82,16 @@ TEST(Softmax, ARowOfWhichNothingMayBeSeenIsZeroAndSpreadsNoNan) {
   EXPECT_EQ((backward<double>(y, Matrix<double>::Ones(2, 3))), (Matrix<double>::Zero(2, 3)));
 }
 
+TEST(softmax, ANaNSpreadsOverItsRowAlone) {
+  Matrix<float> x(2, 3);
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  x << nan, nan, nan, 0, 0, 0;
+  const Matrix<float> y = softmax::forward<float>(x);
+  for (int j = 0; j < 3; ++j) {
+    EXPECT_TRUE(std::isnan(y(0, j)));
+    EXPECT_FLOAT_EQ(y(1, j), 1.0f / 3);
+  }
+}
+
 }  // namespace
 }  // namespace attnscope::nn::softmax
