@@ -147,6 +147,9 @@ TEST(App, ANumberIsAskedAndFollowedBack) {
   program.act(lesson::OpenLesson{"chapter-attention"});
   EXPECT_EQ(program.node("inspector.title"), nullptr);
   program.act(lesson::Select{"scores", 3});
+  EXPECT_EQ(program.app().state().selection, std::nullopt);  // not revealed: nobody may ask yet
+  program.act(lesson::SeekText{"scores"});
+  program.act(lesson::Select{"scores", 3});
   ASSERT_NE(program.node("inspector.title"), nullptr);
   EXPECT_TRUE(program.drew("−0.4184"));
   EXPECT_TRUE(program.drew("scores[1, 0]"));
@@ -268,6 +271,7 @@ TEST(App, ThePhoneHasEverythingInItsMenu) {
   program.click("theme.dark");
   EXPECT_EQ(program.app().state().theme, lesson::ThemeChoice::dark);
   program.tap(ImGuiKey_Escape);
+  program.act(lesson::SeekText{"scores"});
   program.act(lesson::Select{"scores", 3});
   EXPECT_EQ(program.node("inspector.line"), nullptr);  // the line alone
   program.click("sheet");
