@@ -31,7 +31,6 @@ struct Transient {
   std::string open_popup;                       // id of the open menu, "" for none
   std::string message;                          // at the sentence field: why it was refused
   int sheet = 0;                                // phone inspector: 0 line, 1 half, 2 full
-  bool inspector_open = false;
   std::vector<lesson::Selection> trail;         // inspector: numbers asked before this one, for "back"
   std::map<std::string, double> started;        // motions: id → the time at which it began
   std::map<std::string, float> scroll;          // by pane

@@ -280,6 +280,25 @@ TEST(App, ThePhoneHasEverythingInItsMenu) {
   EXPECT_LT(program.node("sheet")->rect.y0, 100);
 }
 
+TEST(App, AnEmbeddedProgramIsQuieter) {
+  Options options;
+  options.embedded = true;
+  Program embedded(1440, 900, options), own;
+  EXPECT_NE(own.node("keys"), nullptr);
+  EXPECT_NE(own.node("notes"), nullptr);
+  EXPECT_EQ(embedded.node("keys"), nullptr);
+  EXPECT_EQ(embedded.node("notes"), nullptr);
+  EXPECT_NE(embedded.node("badge"), nullptr);  // where the weights come from is always said
+}
+
+TEST(App, ARefusalIsSaidAlsoWhereThereIsNoSentence) {
+  Program program;
+  program.act(lesson::GoTo{"rnn-vs-attention"});
+  EXPECT_EQ(program.node("sentence"), nullptr);
+  EXPECT_TRUE(program.act(lesson::OpenSource{"{"}));
+  EXPECT_NE(program.node("message"), nullptr);
+}
+
 TEST(App, IdleMeansNoFrames) {
   Program program;
   EXPECT_FALSE(program.last.again);

@@ -83,7 +83,7 @@ FrameWish draw_frame(Ui& ui, const Chrome& chrome) {
   const FrameLayout layout = layout_frame(ui.canvas, ui.width, ui.zh(), !ui.steps.empty(), has_selection(ui), ui.transient.sheet);
   fill(ui.canvas, ui.theme.page);
   draw_top_bar(ui, layout, chrome, wish);
-  if (layout.has_rail) draw_rail(ui, layout);
+  if (layout.has_rail) draw_rail(ui, layout, chrome);
   draw_stage(ui, layout, chrome);
   if (layout.has_inspector) {
     if (ui.width == Width::phone) draw_sheet(ui, layout);

@@ -21,7 +21,7 @@ struct Chrome {
   std::string page_url;              // where the page lies, without a fragment; "" on the desktop
   bool can_undo = false, can_redo = false;
   bool working = false;              // a computation runs; what is on screen is the last one's
-  bool embedded = false;
+  bool embedded = false;             // in somebody's page: quieter, without the lesson's notes and the list of keys
   std::optional<model::Proof> proof;   // what was checked about the attention on screen
 };
 

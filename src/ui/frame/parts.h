@@ -16,7 +16,7 @@ Scale scale_of(const Ui& ui);
 TextStyle text_style(float size, Ink ink = Ink::ink, bool bold = false);
 
 void draw_top_bar(Ui& ui, const FrameLayout& layout, const Chrome& chrome, FrameWish& wish);
-void draw_rail(Ui& ui, const FrameLayout& layout);
+void draw_rail(Ui& ui, const FrameLayout& layout, const Chrome& chrome);
 void draw_stage(Ui& ui, const FrameLayout& layout, const Chrome& chrome);
 void draw_step_bar(Ui& ui, const FrameLayout& layout, const Chrome& chrome);
 void draw_inspector(Ui& ui, const FrameLayout& layout);

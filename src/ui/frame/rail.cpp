@@ -40,7 +40,7 @@ void draw_entry(Ui& ui, const Rect& row, const lesson::SceneSpec& scene, bool na
 
 }  // namespace
 
-void draw_rail(Ui& ui, const FrameLayout& layout) {
+void draw_rail(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   const Rect& rail = layout.rail;
   upright_line(rail.x1 - 1, rail.y0, rail.y1, ui.theme.hairline);
   float y = rail.y0 + 18;
@@ -48,6 +48,7 @@ void draw_rail(Ui& ui, const FrameLayout& layout) {
     draw_entry(ui, {rail.x0 + kPad, y, rail.x1 - kPad - 1, y + kRow}, scene, layout.rail_names);
     y += kRow + kGap;
   }
+  if (chrome.embedded) return;
   Button keys;
   keys.id = kKeys;
   keys.label = ui.t("ui.keys");

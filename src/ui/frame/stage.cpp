@@ -69,8 +69,8 @@ struct Foot {
   float height = 0;
 };
 
-Foot make_foot(Ui& ui, float width, const Scale& scale) {
-  Foot foot{scene_text(ui, "notice"), notes_text(ui), 0};
+Foot make_foot(Ui& ui, float width, const Scale& scale, bool with_notes) {
+  Foot foot{scene_text(ui, "notice"), with_notes ? notes_text(ui) : "", 0};
   TextStyle style = text_style(scale.body);
   style.line_height = 1.5f;
   style.max_width = reading_width(ui, scale.lead * 1.3f, width) - 16;
@@ -97,7 +97,7 @@ void draw_stage(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   const float top = ui.width == Width::phone ? 12.0f : 24.0f, foot_gap = ui.width == Width::phone ? 14.0f : 20.0f;
   const Rect column{pane.content.x0 + scale.margin, pane.content.y0 + top, pane.rect.x1 - scale.margin, pane.content.y1};
   const float head = draw_head(ui, column, scale) + (ui.width == Width::phone ? 12.0f : 20.0f);
-  const Foot foot = make_foot(ui, column.width(), scale);
+  const Foot foot = make_foot(ui, column.width(), scale, !chrome.embedded);
   const float room = column.y1 - head - foot.height - 2 * foot_gap;
   const Rect exhibit{column.x0, head, column.x1, head + std::max(room, kLeastExhibit[static_cast<std::size_t>(ui.width)])};
   const float used = scene_drawing(ui.state.scene)(ui, exhibit);

@@ -165,9 +165,9 @@ void draw_wide(Ui& ui, const FrameLayout& layout, const Chrome& chrome, FrameWis
   if (sentence) {
     const Rect rect{x, low, x + field, high};
     draw_sentence(ui, rect, chrome, wish);
-    if (!ui.transient.message.empty()) draw_message(ui, rect);
     x += field + kGap;
   }
+  if (!ui.transient.message.empty()) draw_message(ui, {sentence ? x - field - kGap : x, low, x, high});
   draw_menu_button(ui, {x, low, x + lessons_width, high}, lessons, lesson_items(ui, chrome), 330);
   x += lessons_width + kGap;
   if (seeded && draw_button(ui, {x, low, x + seed_width, high}, seed)) open_popup(ui, kSeed);
@@ -199,10 +199,10 @@ void draw_phone(Ui& ui, const FrameLayout& layout, const Chrome& chrome, FrameWi
   const Rect field{row.x0 + 16, row.y0 + 6, row.x1 - 16, row.y1 - 6};
   if (has_sentence(ui)) {
     draw_sentence(ui, field, chrome, wish);
-    if (!ui.transient.message.empty()) draw_message(ui, field);
   } else {
     draw_menu_button(ui, field, lesson_button(ui, chrome), lesson_items(ui, chrome), field.width());
   }
+  if (!ui.transient.message.empty()) draw_message(ui, field);
 }
 
 }  // namespace
