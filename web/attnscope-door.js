@@ -101,17 +101,20 @@ export async function create(root, options = {}) {
   const stop = new AbortController();
   if (typeof WebAssembly !== 'object') throw failed('no_wasm', languages);
   const {frame, notice} = framed(page);
-  const canvas = document.createElement('canvas'), layer = document.createElement('div');
+  const canvas = document.createElement('canvas'), layer = document.createElement('div'), end = document.createElement('div');
   canvas.tabIndex = 0;
   canvas.setAttribute('role', 'application');
   canvas.setAttribute('aria-label', 'Attnscope');
   layer.className = 'layer';
+  end.tabIndex = 0;  // Tab from behind reaches it first
   const name = document.createElement('div'), bar = document.createElement('div');
   name.className = 'name';
   name.textContent = /^zh/.test(languages) ? '注意力镜' : 'Attnscope';
   bar.className = 'bar';
   notice.append(name, bar);
-  frame.prepend(canvas, layer);
+  frame.prepend(canvas, layer, end);
+  // Nothing lies behind the whole page that a scroll could go on to; in a frame the page around has it.
+  if (page && window.top === window) document.documentElement.style.overscrollBehavior = 'none';
   root.append(frame);
 
   let address = 0;
@@ -147,7 +150,7 @@ export async function create(root, options = {}) {
     address: () => new URL('index.html', import.meta.url).href,
   };
   const host = {
-    canvas, layer, page, fonts: kFonts, monoFonts: kMonoFonts,
+    canvas, layer, end, page, fonts: kFonts, monoFonts: kMonoFonts,
     say: (what, text) => say[what](text),
     ask: (what) => ask[what](),
   };

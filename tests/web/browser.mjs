@@ -113,8 +113,10 @@ export function scopeOf(frame, selector = 'attn-scope') {
     press: async (id) => {
       const node = await scope.node(id), box = await scope.box();
       if (!node) throw new Error(`no node ${id}`);
+      const outer = frame.frameElement ? await (await frame.frameElement()).boundingBox() : {x: 0, y: 0};
       const page = frame.page ? frame.page() : frame;
-      await page.mouse.click(box.x + (node.rect[0] + node.rect[2]) / 2, box.y + (node.rect[1] + node.rect[3]) / 2);
+      const x = outer.x + box.x + (node.rect[0] + node.rect[2]) / 2, y = outer.y + box.y + (node.rect[1] + node.rect[3]) / 2;
+      await page.mouse.click(x, y);
       await scope.settled();
     },
     counted: () => frame.evaluate(() => ({...window.counted})),

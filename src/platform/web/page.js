@@ -1,6 +1,7 @@
 // The browser's side of an instance: what page.h declares. Everything is listened for on our own canvas and fields; the page around
 // them keeps its scroll, keys and focus. Module.attnHost is what the page gives (web/attnscope-element.js): canvas, layer (a box
-// over the canvas, for the fields), fonts, monoFonts, page (whether the program is the whole page), say(what, text), ask(what).
+// over the canvas, for the fields), end (an empty element behind them that Tab reaches), fonts, monoFonts, page (whether the
+// program is the whole page), say(what, text), ask(what).
 mergeInto(LibraryManager.library, {
   $AttnPage__deps: ['$AttnGlyphs'],
   $AttnPage: {
@@ -192,15 +193,21 @@ mergeInto(LibraryManager.library, {
       canvas.addEventListener('keydown', AttnPage.on_key, on);
       canvas.addEventListener('keyup', AttnPage.on_key, on);
       canvas.addEventListener('focus', function (e) {
+        host.end.tabIndex = -1;  // Tab goes on behind us
         let by_keyboard = false;
         try { by_keyboard = !AttnPage.focusing && canvas.matches(':focus-visible'); } catch (unknown) { }
-        const from = e.relatedTarget, inside = from && host.layer.contains(from);
-        const here = canvas.getRootNode().host || canvas;
-        const forward = from && here.compareDocumentPosition(from) & Node.DOCUMENT_POSITION_FOLLOWING ? 0 : 1;
-        Module._attn_focus(AttnPage.program, 1, by_keyboard && !inside ? 1 : 0, forward);
+        const inside = e.relatedTarget && host.layer.contains(e.relatedTarget);
+        Module._attn_focus(AttnPage.program, 1, by_keyboard && !inside ? 1 : 0, 1);
+        AttnPage.wake();
+      }, on);
+      // What comes from behind us reaches `end` first.
+      host.end.addEventListener('focus', function () {
+        AttnPage.focus();
+        Module._attn_focus(AttnPage.program, 1, 1, 0);
         AttnPage.wake();
       }, on);
       canvas.addEventListener('blur', function () {
+        host.end.tabIndex = 0;
         AttnPage.held.clear();  // the program lets go of every key
         Module._attn_focus(AttnPage.program, 0, 0, 0);
         AttnPage.wake();
