@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+// Makes docs/pictures/: every scene in the browser and on the desktop at three sizes, light in English and dark in Chinese.
+//   node tools/pictures.mjs [--all]     --all: each size in both themes and both languages
+// Needs what tools/run and tools/run --desktop have built (build/web/site, build/desktop/attnscope), Chromium and, without a display, xvfb-run.
+import {spawnSync} from 'node:child_process';
+import {mkdirSync} from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {start} from '../tests/web/browser.mjs';
+
+const kTop = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const kFolder = path.join(kTop, 'docs/pictures');
+const kSizes = [[1440, 900], [1024, 768], [390, 844]];
+const kScenes = [
+  {scene: 'qkv', lesson: 'chapter-attention', step: 'q/1'},
+  {scene: 'causal-mask', lesson: 'chapter-mask', step: 'softmax/1'},
+  {scene: 'heads', lesson: 'chapter-heads'},
+  {scene: 'rnn-vs-attention', lesson: 'chapter-rnn-attention'},
+];
+const looks = process.argv.includes('--all')
+  ? ['light', 'dark'].flatMap((theme) => ['en', 'zh'].map((lang) => ({theme, lang})))
+  : [{theme: 'light', lang: 'en'}, {theme: 'dark', lang: 'zh'}];
+
+mkdirSync(kFolder, {recursive: true});
+const name = (platform, {scene}, {theme, lang}, [width]) => path.join(kFolder, `${platform}-${scene}-${theme}-${lang}-${width}.png`);
+
+function desktop(shown, look, size) {
+  const words = [path.join(kTop, 'build/desktop/attnscope'), 'show', shown.lesson, '--scene', shown.scene, '--lang', look.lang, '--theme', look.theme,
+    '--size', size.join('x'), '--picture', name('desktop', shown, look, size)];
+  if (shown.step) words.push('--step', shown.step);
+  if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY && process.platform === 'linux') words.unshift('xvfb-run', '-a');
+  const done = spawnSync(words[0], words.slice(1), {stdio: ['ignore', 'inherit', 'inherit']});
+  if (done.status !== 0) throw new Error(`${words.join(' ')}: exit ${done.status}`);
+}
+
+async function browser(tester, shown, look, size) {
+  const parts = {lesson: shown.lesson, scene: shown.scene, lang: look.lang, theme: look.theme, ...(shown.step ? {step: shown.step} : {})};
+  const fragment = Object.entries(parts).map(([key, value]) => `${key}=${value}`).join('&');
+  const open = await tester.open({size, fragment, touch: size[0] < 720});
+  await open.scope.settled();
+  await open.page.screenshot({path: name('browser', shown, look, size)});
+  await open.close();
+}
+
+const tester = await start();
+try {
+  for (const shown of kScenes)
+    for (const look of looks)
+      for (const size of kSizes) {
+        desktop(shown, look, size);
+        await browser(tester, shown, look, size);
+      }
+} finally {
+  await tester.close();
+}
