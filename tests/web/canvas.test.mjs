@@ -60,7 +60,9 @@ test('a lost context comes back with the same picture', async () => {
     await restored;
   });
   await scope.settled();
-  assert.deepEqual(await scope.region(200, 60, 1200, 740), before);
+  const after = await scope.region(200, 60, 1200, 740);
+  // Counted, not compared whole: a difference of so many pixels takes assert minutes to print.
+  assert.equal(after.filter((pixel, i) => pixel.join() !== before[i].join()).length, 0, 'pixels that differ');
   assert.deepEqual(problems, []);
   await close();
 });
