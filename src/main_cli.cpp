@@ -49,16 +49,6 @@ const lesson::Catalogue& texts() {
   return lesson::Catalogue::of(terminal_language());
 }
 
-int refuse(const std::string& line) {
-  std::fprintf(stderr, "attnscope: %s\n", line.c_str());
-  return kRefused;
-}
-int refuse(const char* key, const std::vector<std::string>& args) {
-  std::vector<std::string> shown;
-  for (const std::string& arg : args) shown.push_back(lesson::printable(arg));
-  return refuse(texts().format(key, shown));
-}
-
 /// A file's bytes, or standard input's; one byte more than a lesson may have, at most.
 Result<std::string> read_source(const std::string& path) {
   const std::size_t most = lesson::Limits().bytes + 1;
@@ -147,14 +137,7 @@ int run_print(int argc, char** argv) {
   Print print;
   if (const std::optional<int> status = parse_print(argc, argv, print)) return *status;
   const Result<lesson::Lesson> lesson = read_lesson(print.lesson);
-  if (!lesson) {
-    const std::string why = lesson::describe(lesson.error(), terminal_language());
-    const bool names_it = lesson.error().code == "no_such_lesson" || lesson.error().code == "cannot_read";
-    return refuse(names_it
-                      ? why
-                      : texts().format("error.placed",
-                                       {print.lesson == "-" ? texts().get("cli.standard_input") : lesson::printable(print.lesson), why}));
-  }
+  if (!lesson) return refuse(describe_lesson(print.lesson, lesson.error(), terminal_language()));
   const std::shared_ptr<const model::Trace> trace = model::run(lesson::program(*lesson));
 
   std::vector<model::Figure> readings;  // what was asked for that is no figure of the trace itself
@@ -189,7 +172,7 @@ int print_help() {
   constexpr const char* kCalls[][2] = {
       {"attnscope print LESSON [--figure NAME]... [--format text|json|csv|npy] [--out FOLDER]", "cli.help.print"},
       {"attnscope lessons", "cli.help.lessons"},
-      {"attnscope show LESSON [--scene S] [--step P] [--lang zh|en] [--theme light|dark] [--size 1440x900] [--scale 1|2|3]"
+      {"attnscope show LESSON [--scene S] [--step P] [--lang zh|en] [--theme auto|light|dark] [--size 1440x900] [--scale 1|2|3]"
        " [--picture FILE.png]",
        "cli.help.show"},
       {"attnscope", "cli.help.window"},
@@ -200,6 +183,24 @@ int print_help() {
 }
 
 }  // namespace
+
+int refuse(const std::string& line) {
+  std::fprintf(stderr, "attnscope: %s\n", line.c_str());
+  return kRefused;
+}
+
+int refuse(const char* key, const std::vector<std::string>& args) {
+  std::vector<std::string> shown;
+  for (const std::string& arg : args) shown.push_back(lesson::printable(arg));
+  return refuse(texts().format(key, shown));
+}
+
+std::string describe_lesson(const std::string& argument, const Error& error, lesson::Language language) {
+  const lesson::Catalogue& catalogue = lesson::Catalogue::of(language);
+  const std::string why = lesson::describe(error, language);
+  if (error.code == "no_such_lesson" || error.code == "cannot_read") return why;
+  return catalogue.format("error.placed", {argument == "-" ? catalogue.get("cli.standard_input") : lesson::printable(argument), why});
+}
 
 Result<lesson::Command> open_command(const std::string& argument) {
   if (lesson::find_builtin(argument) != nullptr) return lesson::Command(lesson::OpenLesson{argument});

@@ -2,7 +2,7 @@
 // else is the command line's (main_cli.cpp).
 #include <algorithm>
 #include <charconv>
-#include <cstdio>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,23 +22,12 @@
 namespace attnscope {
 namespace {
 
-constexpr int kRefused = 2;
-
 struct ContextCloser {
   void operator()(ImGuiContext* context) const { ImGui::DestroyContext(context); }
 };
 
 lesson::Language system_language() {
   return platform::system_languages().starts_with("zh") ? lesson::Language::zh : lesson::Language::en;
-}
-
-int refuse(const std::string& line) {
-  std::fprintf(stderr, "attnscope: %s\n", line.c_str());
-  return kRefused;
-}
-
-int refuse(const char* key, const std::vector<std::string>& args) {
-  return refuse(lesson::Catalogue::of(system_language()).format(key, args));
 }
 
 // HarfBuzz composes whatever the face knows; what it does not know it sets side by side.
@@ -118,23 +107,45 @@ struct Show {
   float scale = 1;
 };
 
+constexpr int kLeastSide = 200, kMostSide = 8192;  // CSS pixels
+
 bool parse_size(std::string_view text, Show& show) {
   const char* const end = text.data() + text.size();
   const auto [by, error] = std::from_chars(text.data(), end, show.width);
   if (error != std::errc() || by == end || *by != 'x') return false;
   const auto [last, failed] = std::from_chars(by + 1, end, show.height);
-  constexpr int kLeast = 200, kMost = 8192;
-  return failed == std::errc() && last == end && std::min(show.width, show.height) >= kLeast && std::max(show.width, show.height) <= kMost;
+  const auto [least, most] = std::minmax(show.width, show.height);
+  return failed == std::errc() && last == end && least >= kLeastSide && most <= kMostSide;
 }
+
+std::optional<lesson::ThemeChoice> theme_of(std::string_view name) {
+  const auto found = std::find(lesson::kThemeNames.begin(), lesson::kThemeNames.end(), name);
+  if (found == lesson::kThemeNames.end()) return std::nullopt;
+  return static_cast<lesson::ThemeChoice>(found - lesson::kThemeNames.begin());
+}
+
+// The picture's device pixels, where they are more than it may have.
+std::optional<int> check_pixels(const Show& show) {
+  constexpr double kMostPixels = 8192.0 * 8192.0;
+  const double pixels = static_cast<double>(show.width) * show.scale * show.height * show.scale;
+  if (pixels <= kMostPixels) return std::nullopt;
+  const auto whole = [](double n) { return std::to_string(static_cast<std::int64_t>(n)); };
+  return refuse("cli.too_many_pixels", {whole(show.width), whole(show.height), whole(show.scale), whole(pixels), whole(kMostPixels)});
+}
+
+constexpr std::string_view kShowOptions[] = {"--scene", "--step", "--picture", "--lang", "--theme", "--size", "--scale"};
 
 // What is wrong with the call, or nothing.
 std::optional<int> parse_show(int argc, char** argv, Show& show) {
   for (int i = 0; i < argc; ++i) {
     const std::string_view name = argv[i];
-    if (!name.starts_with("--")) {
+    if (!name.starts_with('-') || name == "-") {
       if (!show.lesson.empty()) return refuse("cli.unknown_argument", {std::string(name)});
       show.lesson = name;
       continue;
+    }
+    if (std::find(std::begin(kShowOptions), std::end(kShowOptions), name) == std::end(kShowOptions)) {
+      return refuse("cli.unknown_argument", {std::string(name)});
     }
     if (i + 1 == argc) return refuse("cli.value_missing", {std::string(name)});
     const std::string value = argv[++i];
@@ -149,27 +160,25 @@ std::optional<int> parse_show(int argc, char** argv, Show& show) {
       if (value != "en" && value != "zh") return one_of("en, zh");
       show.language = value == "zh" ? lesson::Language::zh : lesson::Language::en;
     } else if (name == "--theme") {
-      if (value != "light" && value != "dark") return one_of("light, dark");
-      show.theme = value == "dark" ? lesson::ThemeChoice::dark : lesson::ThemeChoice::light;
+      if (!(show.theme = theme_of(value))) return one_of("auto, light, dark");
     } else if (name == "--size") {
-      if (!parse_size(value, show)) return one_of("1440x900");
-    } else if (name == "--scale") {
+      if (!parse_size(value, show)) return refuse("cli.bad_size", {value, std::to_string(kLeastSide), std::to_string(kMostSide)});
+    } else {
       if (value != "1" && value != "2" && value != "3") return one_of("1, 2, 3");
       show.scale = static_cast<float>(value[0] - '0');
-    } else {
-      return refuse("cli.unknown_argument", {std::string(name)});
     }
   }
   if (show.lesson.empty()) return refuse("cli.lesson_missing", {});
-  return std::nullopt;
+  return check_pixels(show);
 }
 
 // Takes the program to the place that the call names; the line to print where it cannot be done.
 std::optional<std::string> go(app::App& app, const Show& show) {
   const lesson::Language language = show.language.value_or(system_language());
   const Result<lesson::Command> open = open_command(show.lesson);
-  if (!open) return lesson::describe(open.error(), language);
-  std::vector<lesson::Command> commands = {*open, lesson::SetLanguage{language}};
+  if (!open) return describe_lesson(show.lesson, open.error(), language);
+  if (const std::optional<Error> error = app.act(*open)) return describe_lesson(show.lesson, *error, language);
+  std::vector<lesson::Command> commands = {lesson::SetLanguage{language}};
   if (show.theme) commands.emplace_back(lesson::SetTheme{*show.theme});
   if (!show.scene.empty()) commands.emplace_back(lesson::GoTo{show.scene});
   if (!show.step.empty()) commands.emplace_back(lesson::SeekText{show.step});
@@ -186,6 +195,7 @@ int draw_picture(Desktop& desktop, const Show& show) {
   constexpr float kFrame = 1.0f / 60;
   constexpr int kMostFrames = 60 * 60;
   platform::Picture picture(show.width, show.height, show.scale);
+  if (!picture.ready()) return refuse("cli.no_picture", {std::to_string(platform::Picture::most_side())});
   platform::Pace pace;
   bool settled = false;
   for (int k = 0; k < kMostFrames && !settled; ++k) {

@@ -1,38 +1,9 @@
 // The command line as its users call it: ATTNSCOPE_CLI is the command, a program or a .js for Node.
 import assert from 'node:assert/strict';
-import {spawnSync} from 'node:child_process';
-import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import os from 'node:os';
+import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
-
-const cli = process.env.ATTNSCOPE_CLI ?? '';
-assert.ok(existsSync(cli), `ATTNSCOPE_CLI is no program: "${cli}"`);
-const folder = mkdtempSync(path.join(os.tmpdir(), 'attnscope-'));
-process.on('exit', () => rmSync(folder, {recursive: true, force: true}));
-
-function call(args, input) {
-  const [command, before] = cli.endsWith('.js') ? [process.execPath, [cli]] : [cli, []];
-  const env = {...process.env, LC_ALL: 'C'};
-  return spawnSync(command, [...before, ...args], {input, env, maxBuffer: 1 << 28});
-}
-
-function good(args, input) {
-  const {status, stdout, stderr} = call(args, input);
-  assert.equal(stderr.toString(), '');
-  assert.equal(status, 0);
-  return stdout;
-}
-
-// One line on standard error, nothing on standard output, status 2; the line.
-function refused(args, input) {
-  const {status, stdout, stderr} = call(args, input);
-  const line = stderr.toString();
-  assert.equal(status, 2, line);
-  assert.equal(stdout.toString(), '');
-  assert.match(line, /^attnscope: [^\n]+\n$/);
-  return line;
-}
+import {folder, good, refused} from './call.mjs';
 
 const json = (args, input) => JSON.parse(good(['print', ...args, '--format', 'json'], input));
 const lesson = (model, rest = {}) => JSON.stringify({attnscope: 1, sentence: 'the cat sat', ...rest, model});

@@ -1,7 +1,10 @@
 #include <png.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
+#include <system_error>
 #include <vector>
 
 #include "imgui.h"
@@ -28,6 +31,17 @@ Picture::Picture(int width, int height, float scale)
 Picture::~Picture() {
   glDeleteFramebuffers(1, &framebuffer_);
   glDeleteTextures(1, &texture_);
+}
+
+int Picture::most_side() {
+  GLint most = 0, viewport[2] = {};
+  glGetIntegerv(GL_MAX_TEXTURE_SIZE, &most);
+  glGetIntegerv(GL_MAX_VIEWPORT_DIMS, viewport);
+  return std::min({most, viewport[0], viewport[1]});
+}
+
+bool Picture::ready() const {
+  return glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE && std::max(width_, height_) <= most_side();
 }
 
 void Picture::begin_frame(float seconds_passed) {
@@ -61,7 +75,16 @@ bool Picture::write_png(const std::string& path) const {
   image.height = static_cast<png_uint_32>(height_);
   image.format = PNG_FORMAT_RGB;
   // GL's first row is the lowest: a negative stride turns it over.
-  return png_image_write_to_file(&image, path.c_str(), 0, pixels.data(), -static_cast<png_int_32>(row), nullptr) != 0;
+  const auto write = [&](const std::string& to) {
+    return png_image_write_to_file(&image, to.c_str(), 0, pixels.data(), -static_cast<png_int_32>(row), nullptr) != 0;
+  };
+  std::error_code unknown;
+  const std::filesystem::file_status there = std::filesystem::status(path, unknown);
+  if (std::filesystem::exists(there) && !std::filesystem::is_regular_file(there)) return write(path);  // a device, a pipe
+  const std::string unfinished = path + ".part";
+  if (write(unfinished) && std::rename(unfinished.c_str(), path.c_str()) == 0) return true;
+  std::remove(unfinished.c_str());
+  return false;
 }
 
 }  // namespace attnscope::platform

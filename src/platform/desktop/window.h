@@ -51,9 +51,12 @@ class Picture {
   Picture(const Picture&) = delete;
   Picture& operator=(const Picture&) = delete;
 
+  bool ready() const;      // false: OpenGL here draws no picture of this size
+  static int most_side();  // device pixels that it draws at most, in width and in height
+
   void begin_frame(float seconds_passed);
   void end_frame(std::uint32_t page);
-  /// False where the file cannot be written.
+  /// False where the file cannot be written. A file is there whole or not at all: it is written beside itself and renamed.
   bool write_png(const std::string& path) const;
 
  private:
