@@ -120,7 +120,8 @@ export async function create(root, options = {}) {
   let address = 0;
   const show_address = (link) => {
     clearTimeout(address);  // browsers allow only so many changes of the address in a while
-    address = setTimeout(() => history.replaceState(history.state, '', `#${link}`), 200);
+    const now = link ? `#${link}` : location.pathname + location.search;  // a long lesson of the reader's own has no link
+    address = setTimeout(() => history.replaceState(history.state, '', now), 200);
   };
   const say = {
     clipboard: (text) => copy(text, layer),

@@ -61,6 +61,7 @@ struct App::Self {
     style_imgui(fonts);
     transient.reduced_motion = options.reduced_motion;
     state = opening(options, transient.message);
+    stale = !transient.message.empty();
     picture.follow(state, kBudget);
     make_link();
   }
@@ -89,6 +90,7 @@ struct App::Self {
   History history;
   std::optional<std::string> typed;  // a sentence that was refused, as it stands in the field
   std::string link, link_refused, clipboard;
+  bool stale = false;                // the address says another link, or one that could not be followed
   std::vector<ui::Chrome::LessonEntry> lessons;
   std::string titled;                // the source of which own_title is the title
   lesson::Text own_title;
@@ -137,6 +139,7 @@ std::optional<Error> App::Self::act(const lesson::Command& command) {
   Result<lesson::State> after = lesson::apply(state, command);
   const bool edit = lesson::is_edit(command);
   if (!after) {
+    stale = stale || std::holds_alternative<lesson::OpenLink>(command);
     if (edit) transient.message = say(after.error(), state.language);
     return after.error();
   }
@@ -270,8 +273,9 @@ FrameOut App::Self::frame(double time) {
   if (!(state == linked)) {  // a link takes the steps of every scene into account: made when something changed, not each frame
     const std::string before = link;
     make_link();
-    if (link != before) out.fragment = link;
+    stale = stale || link != before;
   }
+  if (std::exchange(stale, false)) out.fragment = link;
   if (std::exchange(chose_looks, false)) out.store = write_preferences(state);
   return out;
 }

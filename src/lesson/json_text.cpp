@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 
 #include "lesson/tokenizer.h"
 
@@ -12,12 +13,16 @@ Result<Json> read_object(std::string_view text, const std::vector<std::string_vi
   const bool readable = find_bad_utf8(text) == std::string_view::npos && text.find('\0') == std::string_view::npos;
   if (!readable) return Error{"door_json", {std::string(text)}, {}};
   bool deep = false;  // deep nesting is dropped before a tree is built from it, and refused
-  const auto shallow = [&deep](int depth, Json::parse_event_t, Json&) {
+  std::set<std::string> seen;
+  std::optional<std::string> twice;  // the parser would take the later one without a word
+  const auto shallow = [&](int depth, Json::parse_event_t event, Json& parsed) {
     deep = deep || depth >= 16;
+    if (event == Json::parse_event_t::key && depth == 1 && !seen.insert(parsed.get<std::string>()).second) twice = parsed.get<std::string>();
     return depth < 16;
   };
   Json json = Json::parse(text.begin(), text.end(), shallow, false);
   if (deep || json.is_discarded() || !json.is_object()) return Error{"door_json", {std::string(text)}, {}};
+  if (twice) return Error{"duplicate_key", {*twice}, {}};
   for (const auto& item : json.items()) {
     if (std::find(keys.begin(), keys.end(), item.key()) == keys.end()) return Error{"door_key", {item.key()}, {}};
   }

@@ -90,6 +90,7 @@ Result<State> from_parts(std::string_view fragment, const State& looks) {
     const std::string key(part.substr(0, equals));
     static constexpr std::array<std::string_view, 6> kKeys = {"lesson", "sentence", "scene", "step", "lang", "theme"};
     if (!find_word(kKeys, key)) return Error{"door_key", {key}, {}};
+    if (parts.count(key)) return Error{"duplicate_key", {key}, {}};
     const std::optional<std::string> value = percent_decode(part.substr(equals + 1));
     if (!value || find_bad_utf8(*value) != std::string_view::npos) return Error{"bad_link", {}, {}};
     parts[key] = *value;

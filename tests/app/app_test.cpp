@@ -210,6 +210,13 @@ TEST(App, TheLinkFollowsTheStateAndOpensIt) {
   Program bad(1440, 900, options);
   EXPECT_EQ(bad.app().state().lesson, "by-hand");
   EXPECT_NE(bad.node("message"), nullptr);
+  bad.settle();
+  EXPECT_EQ(bad.fragment.substr(0, 3), "a1.") << "the address gets the link of what is shown";
+  bad.fragment.clear();
+  bad.settle();
+  EXPECT_EQ(bad.fragment, "") << "once";
+  EXPECT_TRUE(bad.act(lesson::OpenLink{"scene=qkv&scene=heads"}));
+  EXPECT_EQ(bad.fragment.substr(0, 3), "a1.");
 }
 
 TEST(App, TabGoesThroughEveryControlAndLeavesAtTheEnds) {

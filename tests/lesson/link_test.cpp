@@ -64,6 +64,17 @@ TEST(Link, ALongLessonHasNone) {
   EXPECT_EQ(link.error().code, "link_too_long");
 }
 
+TEST(Link, NamesAPartThatIsGivenTwice) {
+  for (const char* link : {"lesson=by-hand&lesson=chapter-mask", "lang=en&scene=qkv&lang=en"}) {
+    const Result<State> state = from_link(link);
+    ASSERT_FALSE(state) << link;
+    EXPECT_EQ(state.error(), (Error{"duplicate_key", {link[1] == 'e' ? "lesson" : "lang"}, {}})) << link;
+  }
+  const Result<Command> command = parse_command(R"({"command":"go_to","scene":"qkv","scene":"heads"})");
+  ASSERT_FALSE(command);
+  EXPECT_EQ(command.error(), (Error{"duplicate_key", {"scene"}, {}}));
+}
+
 TEST(Link, RefusesGarbageInOneLine) {
   const std::string good = *to_link(*open_builtin("chapter-attention"));
   const std::vector<std::string> bad = {"",

@@ -44,6 +44,22 @@ test('a link that is put into the address is followed', async () => {
   await close();
 });
 
+test('a link that cannot be followed leaves the address', async () => {
+  const {page, scope, problems, close} = await web.open({fragment: 'garbage'});
+  await pause(350);
+  assert.match(page.url(), /#a1\.[\w-]+$/, 'the link of what is shown');
+  assert.ok(page.url().endsWith(await scope.link()));
+  const was = await scope.state();
+  await page.evaluate(() => { location.hash = 'lesson=by-hand&lesson=chapter-mask'; });
+  await page.getByRole('alert').filter({hasText: '“lesson” is given twice'}).waitFor();
+  await scope.settled();
+  await pause(350);
+  assert.ok(page.url().endsWith(await scope.link()));
+  assert.deepEqual(await scope.state(), was);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
 test('a bad link gives a message and the program as it opens', async () => {
   const bad = [['a1.!!!', /link/], ['a1.eyJ4', /JSON/], ['a9.AAAA', /version/], ['nonsense', /link/], ['a1.' + 'A'.repeat(30000), /bytes/]];
   for (const [fragment, words] of bad) {
