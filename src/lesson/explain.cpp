@@ -7,6 +7,7 @@
 #include "lesson/catalogue.h"
 #include "lesson/explain_words.h"
 #include "lesson/expr.h"
+#include "lesson/overflow.h"
 #include "lesson/readings.h"
 
 namespace attnscope::lesson {
@@ -40,7 +41,8 @@ class Builder {
                         [&](std::int64_t i) { return product(cell(0, head_, row_, i), cell(1, head_, column_, i)); });
       case Op::scale: return make(Kind::quotient, {cell(0, head_, row_, column_), divisor()});
       case Op::copy: return flat(0, index_);
-      case Op::mask: return std::isinf(value()) ? std::nullopt : std::optional<Expr>(cell(0, head_, row_, column_));
+      case Op::mask:
+        return is_masked(trace_, figure_, index_) ? std::nullopt : std::optional<Expr>(cell(0, head_, row_, column_));
       case Op::softmax: return softmax();
       case Op::mix: return mix();
       case Op::concat: return cell(0, column_ / operand(0)->columns(), row_, column_ % operand(0)->columns());
@@ -230,6 +232,10 @@ void collect_sources(const Expr& e, std::vector<Source>& out) {
 
 }  // namespace
 
+std::optional<Expr> arithmetic_of(const model::Trace& trace, const Figure& figure, std::int64_t index) {
+  return Builder(trace, figure, index).build();
+}
+
 Explanation explain(const Lesson& lesson, const model::Trace& trace, std::string_view name, std::int64_t index, Language language,
                     std::size_t most_terms) {
   Explanation out;
@@ -249,7 +255,11 @@ Explanation explain(const Lesson& lesson, const model::Trace& trace, std::string
   out.symbols = symbols_of(*figure, out.at);
   out.origin = origin_of_number(lesson, *figure, index, text);
   out.pytorch = pytorch_line(*figure, out.at, out.value);
-  if (std::optional<Expr> expr = Builder(trace, *figure, index).build()) {
+  if (!std::isfinite(out.value) && !is_masked(trace, *figure, index)) {
+    const Source from = overflow_of(trace, *figure, index);
+    out.fault = overflow_words(trace, *figure, index, from, text);
+    if (!(from == Source{figure->name, index})) out.operands.push_back(from);
+  } else if (std::optional<Expr> expr = arithmetic_of(trace, *figure, index)) {
     out.has_line = true;
     out.expr = *std::move(expr);
     collect_sources(out.expr, out.operands);

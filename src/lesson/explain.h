@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,11 +51,15 @@ struct Explanation {
   bool has_line = false;         // whether one line of arithmetic gives it
   Expr expr;                     // exact
   std::vector<Piece> line;       // printed: expr, "=" or "≈", value
+  std::string fault;             // marked words instead of the line: the number overflowed or is not a number, and where that began
   bool closes = true;            // the printed line is true digit for digit ("=")
   std::vector<Source> operands;  // links, in the order of the line; at most 64
   std::vector<std::string> origin;  // marked lines: "row 2 of the table (cat)", "nn.Linear(4, 4), uniform ±0.5", the draw
   std::string pytorch;           // one line of PyTorch that prints it; empty where no call gives it
 };
+
+/// The arithmetic of one number, exact; nothing where no single line gives it (a masked score is −∞ by definition).
+std::optional<Expr> arithmetic_of(const model::Trace& trace, const model::Figure& figure, std::int64_t index);
 
 /// The index must exist. `most_terms`: a longer sum shows its largest terms and "58 more = …".
 Explanation explain(const Lesson& lesson, const model::Trace& trace, std::string_view figure, std::int64_t index, Language language,

@@ -99,6 +99,15 @@ std::string title_of(const Lesson& lesson, const Figure& figure, const At& at) {
   return out;
 }
 
+std::string marked_place(const Figure& figure, std::int64_t index) {
+  At at;
+  for (auto size = figure.shape.rbegin(); size != figure.shape.rend(); ++size) {
+    at.insert(at.begin(), index % *size);
+    index /= *size;
+  }
+  return marked(figure.name) + (at.empty() ? "" : list(at));
+}
+
 std::string symbols_of(const Figure& figure, const At& at) {
   const auto name = [&](std::size_t k) { return marked(figure.operands[k]); };
   const auto index = [&](std::int64_t i) { return "[" + std::to_string(i) + "]"; };

@@ -14,6 +14,8 @@ namespace attnscope::lesson {
 Role role_of(std::string_view figure);
 /// "scores[1, 0] · cat → the"
 std::string title_of(const Lesson& lesson, const model::Figure& figure, const std::vector<std::int64_t>& at);
+/// "{q|Q}[1, 0]": a figure's name in its colour and where in it, marked text.
+std::string marked_place(const model::Figure& figure, std::int64_t index);
 /// The formula in symbols, marked text: "{q|Q}[1] · {k|K}[0]"
 std::string symbols_of(const model::Figure& figure, const std::vector<std::int64_t>& at);
 /// Where the number comes from, in words: a line each.

@@ -14,7 +14,7 @@ constexpr const char* kMinus = "\u2212";
 
 /// What is neither a number nor printed by printf as we want it; empty where `value` is finite.
 std::string special(double value, bool ascii) {
-  if (std::isnan(value)) return "nan";
+  if (std::isnan(value)) return ascii ? "nan" : "NaN";
   if (!std::isinf(value)) return {};
   if (ascii) return value < 0 ? "-inf" : "inf";
   return value < 0 ? std::string(kMinus) + "∞" : "∞";
@@ -106,6 +106,19 @@ std::optional<Decimal> shortest_quickly(float value) {
   return std::nullopt;
 }
 
+std::string without_zero(std::string digits) {  // "−0.42" → "−.42"
+  const std::size_t at = digits.find("0.");
+  if (at != std::string::npos && (at == 0 || digits[at - 1] < '0' || digits[at - 1] > '9')) digits.erase(at, 1);
+  return digits;
+}
+
+/// "2.5e+31" → "2.5e31": where there is little room.
+std::string short_power(double value, int decimals) {
+  std::string out = scientific(value, decimals);
+  if (const std::size_t at = out.find("e+"); at != std::string::npos) out.erase(at + 1, out[at + 2] == '0' ? 2 : 1);
+  return out;
+}
+
 }  // namespace
 
 std::string fixed(double value, int decimals, bool ascii) {
@@ -140,6 +153,62 @@ std::string exact_decimal(float value) {
   if (text[length - 1] == '.') --length;
   text[length] = 0;
   return finish(text, false);
+}
+
+std::string cell_number(double value, const CellNumber& as) {
+  if (!std::isfinite(value)) return fixed(value, 0);
+  const double size = std::fabs(value);
+  std::string digits;
+  if (as.whole && size < 10000) {
+    digits = fixed(value, 0);
+  } else if (as.weight && value > 0 && size < 0.005) {
+    digits = "<.01";
+  } else if (size >= (as.brief ? 9999.5 : 99999.5)) {
+    digits = short_power(value, 0);
+  } else if (as.brief) {
+    digits = size < 0.995 ? without_zero(fixed(value, 2)) : fixed(value, size < 9.95 ? 1 : 0);
+  } else {
+    digits = fixed(value, size < 9.995 ? 2 : size < 99.95 ? 1 : 0);
+  }
+  if (as.sign && value >= 0 && digits.find_first_of("123456789") != std::string::npos) digits.insert(0, "+");
+  return digits;
+}
+
+std::string told_number(double value) {
+  const double size = std::fabs(value);
+  if (size == 0) return "0";
+  return size < 1e-3 || size >= 1e7 ? scientific(value, 3) : fixed(value, 4);
+}
+
+std::string power_number(double value, int decimals) {
+  return value == 0 ? "0" : scientific(value, decimals);
+}
+
+std::string scale_number(double value) {
+  const double size = std::fabs(value);
+  const bool plain_one = size < 99999.5 && size >= 1e-4;
+  for (int decimals = 0; plain_one && decimals < 5; ++decimals) {
+    const double unit = std::pow(10.0, decimals);
+    if (std::fabs(value * unit - std::round(value * unit)) < 1e-4 * unit * size) return fixed(value, decimals);
+  }
+  if (value == 0 || !std::isfinite(value)) return fixed(value, 0);
+  const double mantissa = size / std::pow(10.0, std::floor(std::log10(size)));
+  return short_power(value, std::fabs(mantissa - std::round(mantissa)) < 1e-3 ? 0 : 1);
+}
+
+std::string percent_number(double share) {
+  if (share == 0) return "0 %";
+  return (std::fabs(share) >= 1e-5 ? fixed(100 * share, 3) : scientific(100 * share, 2)) + " %";
+}
+
+std::string bar_number(double value) {
+  if (value == 0) return "0";
+  return std::fabs(value) >= 0.005 ? fixed(value, 2) : scientific(value, 0);
+}
+
+std::string superscript_power(int exponent, const std::string& mantissa) {
+  const std::string power = "10^{" + fixed(exponent, 0) + "}";
+  return mantissa.empty() ? power : mantissa + "·" + power;
 }
 
 }  // namespace attnscope::lesson

@@ -15,6 +15,9 @@ struct SoftmaxRow {
   std::vector<float> x, shifted, exps, shares;  // (T); masked: −∞, −∞, 0, 0
   float max = 0, sum = 0, total = 0;            // of the exponentials, of the shares
   std::int64_t most = -1;                       // column of the maximum; −1: nothing may be seen, all shares are 0
+  std::vector<bool> masked;                     // (T); a score that is −∞ without it has overflowed
+  std::int64_t fault = -1;                      // the first x that is +∞ or not a number: then no share is one; −1: none
+  std::string fault_place;                      // where that began (lesson/overflow.h), marked
 };
 /// `weights`: a figure of Op::softmax. Empty where the trace has it not.
 SoftmaxRow softmax_row(const model::Trace& trace, std::string_view weights, std::int64_t head, std::int64_t row);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
@@ -87,6 +88,46 @@ TEST(number_text, exact_decimal_is_the_whole_expansion) {
   EXPECT_EQ(exact_decimal(-0.1f), "−0.100000001490116119384765625");
   EXPECT_EQ(exact_decimal(1.401298464e-45f).substr(0, 50), "0.000000000000000000000000000000000000000000001401");
   EXPECT_EQ(exact_decimal(1.401298464e-45f).size(), 151u);
+}
+
+TEST(number_text, a_told_number_shows_its_digits) {
+  EXPECT_EQ(told_number(-0.41840464), "−0.4184");
+  EXPECT_EQ(told_number(0), "0");
+  EXPECT_EQ(told_number(-0.0), "0");
+  EXPECT_EQ(told_number(1.714e-19), "1.714e−19");
+  EXPECT_EQ(told_number(-std::numeric_limits<double>::infinity()), "−∞");
+  EXPECT_EQ(told_number(std::numeric_limits<double>::quiet_NaN()), "NaN");
+  EXPECT_EQ(power_number(0, 1), "0");
+  EXPECT_EQ(power_number(-2.5e-8, 1), "−2.5e−08");
+  EXPECT_EQ(percent_number(0.42973), "42.973 %");
+  EXPECT_EQ(bar_number(0.0041), "4e−03");
+  EXPECT_EQ(superscript_power(-4), "10^{−4}");
+  EXPECT_EQ(superscript_power(7, "2.5"), "2.5·10^{7}");
+}
+
+TEST(number_text, the_ends_of_a_scale_are_short) {
+  EXPECT_EQ(scale_number(0), "0");
+  EXPECT_EQ(scale_number(1), "1");
+  EXPECT_EQ(scale_number(-2.5), "−2.5");
+  EXPECT_EQ(scale_number(static_cast<double>(0.12f)), "0.12");
+  EXPECT_EQ(scale_number(20000), "20000");
+  EXPECT_EQ(scale_number(static_cast<double>(2.5e31f)), "2.5e31");
+  EXPECT_EQ(scale_number(static_cast<double>(std::numeric_limits<float>::max())), "3.4e38");
+  EXPECT_EQ(scale_number(1e-7), "1e−07");
+  for (int e = -45; e < 39; ++e) {
+    for (const double step : {1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0}) {
+      const std::string text = scale_number(-step * std::pow(10.0, e));
+      EXPECT_LE(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }), 8) << text;
+    }
+  }
+}
+
+TEST(number_text, cells_have_room_for_the_largest_numbers) {
+  EXPECT_EQ(cell_number(-3e30, {}), "−3e30");
+  EXPECT_EQ(cell_number(1e35, {true, false, false, false}), "1e35");
+  EXPECT_EQ(cell_number(12345, {true, false, false, false}), "1e4");
+  EXPECT_EQ(cell_number(12345, {}), "12345");
+  EXPECT_EQ(cell_number(std::numeric_limits<double>::quiet_NaN(), {}), "NaN");
 }
 
 }  // namespace

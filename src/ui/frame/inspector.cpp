@@ -3,6 +3,7 @@
 
 #include "imgui.h"
 #include "imgui_internal.h"
+#include "lesson/number_text.h"
 #include "lesson/readings.h"
 #include "ui/frame/inspector_content.h"
 #include "ui/frame/pane.h"
@@ -113,7 +114,7 @@ void draw_sheet(Ui& ui, const FrameLayout& layout) {
   TextStyle value = text_style(22, Ink::ink, true);
   value.align = 1;
   const Rect line{panel.x0 + 16, panel.y0 + 18, right - 4, panel.y0 + head - 8};
-  const Rect number = draw_text_in(ui, line, value_text(static_cast<double>(of.value)), value);
+  const Rect number = draw_text_in(ui, line, lesson::told_number(static_cast<double>(of.value)), value);
   TextStyle title = text_style(14.5f, Ink::second);
   title.middle_ellipsis = true;
   draw_text_in(ui, {line.x0, line.y0, number.x0 - 12, line.y1}, plain(of.title), title);

@@ -58,7 +58,7 @@ class Column {
     const model::Figure* figure = ui_.trace.find(source.figure);
     if (figure == nullptr || source.index < 0 || source.index >= static_cast<std::int64_t>(figure->values.size())) return;
     const std::string name = source_text(source, figure->shape);
-    const std::string value = value_text(static_cast<double>(figure->values[static_cast<std::size_t>(source.index)]));
+    const std::string value = lesson::told_number(static_cast<double>(figure->values[static_cast<std::size_t>(source.index)]));
     const Rect row{x0_, y_, x1_, y_ + std::max(kRow, least_hit(ui_))};
     y_ = row.y1 + kRowGap;
     Node node;
@@ -141,7 +141,7 @@ float draw_explanation(Ui& ui, float x0, float x1, float top, const lesson::Expl
     column.text("title", plain(of.title), text_style(15.5f, Ink::ink, true), NodeRole::heading);
     TextStyle large = text_style(scale.value, Ink::ink, true);
     large.line_height = 1.25f;
-    column.text("value", value_text(static_cast<double>(of.value)), large);
+    column.text("value", lesson::told_number(static_cast<double>(of.value)), large);
   }
   if (!of.symbols.empty()) column.text("symbols", of.symbols, text_style(15));
   if (of.has_line && !of.line.empty()) {
@@ -149,6 +149,12 @@ float draw_explanation(Ui& ui, float x0, float x1, float top, const lesson::Expl
     TextStyle line = text_style(14.5f);
     line.line_height = 1.55f;
     column.text("line", marked_line(of.line), line);
+  }
+  if (!of.fault.empty()) {
+    column.space(8);
+    TextStyle fault = text_style(14.5f);
+    fault.line_height = 1.55f;
+    column.text("line", of.fault, fault);
   }
   if (!of.operands.empty() || !of.origin.empty()) column.heading("from", "ui.from");
   std::vector<lesson::Source> named;

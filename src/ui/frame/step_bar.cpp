@@ -107,13 +107,11 @@ Segmented grains(Ui& ui) {
   return segmented;
 }
 
-std::string small_number(double value) { return value == 0 ? "0" : lesson::scientific(value, 1); }
-
 /// What was checked about the attention on screen; how wide it is, with the room before it. Nothing where there is no room.
 float draw_proof(Ui& ui, const Chrome& chrome, const Rect& bar) {
   if (!chrome.proof || ui.width != Width::wide || ui.steps.find_stage("softmax") < 0) return 0;
   const std::string first = ui.t("ui.proof", {std::to_string(chrome.proof->cells)});
-  const std::string second = ui.t("ui.proof.difference", {small_number(chrome.proof->largest_difference)});
+  const std::string second = ui.t("ui.proof.difference", {lesson::power_number(chrome.proof->largest_difference, 1)});
   TextStyle style = text_style(13, Ink::second);
   style.align = 1;
   const float width = std::max(measure_text(ui, first, style).width + 20, measure_text(ui, second, style).width);
@@ -130,7 +128,7 @@ float draw_proof(Ui& ui, const Chrome& chrome, const Rect& bar) {
   draw_text_in(ui, {rect.x0, middle, rect.x1, rect.y1}, second, style);
   const float tick = x1 - measure_text(ui, first, style).width - 12;
   draw_icon(ui, {tick - 8, rect.y0, tick + 8, middle}, Icon::check, ui.theme.second);
-  tooltip(ui, resting, "proof", rect, ui.t("ui.proof.rows", {small_number(chrome.proof->row_sum_error)}));
+  tooltip(ui, resting, "proof", rect, ui.t("ui.proof.rows", {lesson::power_number(chrome.proof->row_sum_error, 1)}));
   return width + 24;
 }
 

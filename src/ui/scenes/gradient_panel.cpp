@@ -88,11 +88,6 @@ float draw_readings(Ui& ui, const Rect& rect) {
   return y;
 }
 
-std::string nudge_text(double value) {
-  if (value == 0) return "0";
-  return value >= 0.005 ? lesson::fixed(value, 2) : lesson::scientific(value, 0);
-}
-
 /// Steps of the telephone game that are shown; much beyond them the change is smaller than float32 can tell.
 std::vector<std::int64_t> told_steps(std::int64_t length) {
   std::vector<std::int64_t> steps;
@@ -113,7 +108,7 @@ float draw_telephone(Ui& ui, const Rect& rect, const model::Figure& nudge) {
   for (const std::int64_t t : told_steps(shown_length(ui))) {
     const double value = static_cast<double>(value_of(nudge, t));
     bars.bars.push_back(
-        {ui.t(key("step"), {std::to_string(t)}), most > 0 ? value / most : 0, nudge_text(value), ui.theme.rnn, {nudge.name, t}});
+        {ui.t(key("step"), {std::to_string(t)}), most > 0 ? value / most : 0, lesson::bar_number(value), ui.theme.rnn, {nudge.name, t}});
   }
   return draw_bars(ui, bars, {rect.x0, y, rect.x1, y}).y1;
 }
@@ -122,7 +117,7 @@ float draw_chain(Ui& ui, const Rect& rect, const model::Figure& norms) {
   float y = draw_heading(ui, rect, "chain", "chain_title");
   const std::int64_t last = norms.columns() - 1;
   const double norm = static_cast<double>(value_of(norms, last));
-  draw_number_link(ui, {rect.x0, y, rect.x1, y + 42}, "reading.chain", ui.t(key("chain")), norm == 0 ? "0" : lesson::scientific(norm, 1),
+  draw_number_link(ui, {rect.x0, y, rect.x1, y + 42}, "reading.chain", ui.t(key("chain")), lesson::power_number(norm, 1),
                    text(32, Ink::ink, true), {norms.name, last});
   y += 44;
   const std::optional<lesson::StepFactor> step = lesson::step_factor(norms.values);

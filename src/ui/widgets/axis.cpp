@@ -32,7 +32,7 @@ std::string linear_label(double value, double step) {
   const int own = exponent_below(value);
   const double mantissa = value / std::pow(10.0, own);
   const int decimals = std::abs(mantissa - std::round(mantissa)) < 1e-6 ? 0 : own - exponent;
-  return lesson::fixed(mantissa, decimals) + "·10^{" + lesson::fixed(own, 0) + "}";
+  return lesson::superscript_power(own, lesson::fixed(mantissa, decimals));
 }
 
 }  // namespace
@@ -67,11 +67,6 @@ std::vector<Tick> linear_ticks(const Axis& axis, int most) {
   return ticks;
 }
 
-std::string power_label(int mantissa, int exponent) {
-  const std::string power = "10^{" + lesson::fixed(exponent, 0) + "}";
-  return mantissa == 1 ? power : lesson::fixed(mantissa, 0) + "·" + power;
-}
-
 Axis log_axis(double low, double high, int most_ticks) {
   int least = exponent_below(low), largest = exponent_above(high);
   if (largest <= least) largest = least + 1;
@@ -91,7 +86,7 @@ std::vector<Tick> log_ticks(const Axis& axis, int most) {
   for (int e = -floor_to(-least, step); e <= largest; e += step) {
     for (const int mantissa : {1, 2, 5}) {
       if (mantissa > 1 && (!within || e == largest)) break;
-      ticks.push_back({mantissa * std::pow(10.0, e), power_label(mantissa, e)});
+      ticks.push_back({mantissa * std::pow(10.0, e), lesson::superscript_power(e, mantissa > 1 ? std::to_string(mantissa) : "")});
     }
   }
   return ticks;

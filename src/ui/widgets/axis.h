@@ -33,7 +33,4 @@ std::vector<Tick> log_ticks(const Axis& axis, int most);
 /// Positions 0 … last: multiples of a nice whole step, and always the last one (a neighbour that would touch it left out).
 std::vector<Tick> position_ticks(std::int64_t last, int most);
 
-/// A power of ten with a true superscript, times `mantissa` where that is not 1.
-std::string power_label(int mantissa, int exponent);
-
 }  // namespace attnscope::ui

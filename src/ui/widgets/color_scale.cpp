@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace attnscope::ui {
 
@@ -14,7 +15,7 @@ ColorScale weight_scale(const Theme& theme) {
 }
 
 Color color_of(const ColorScale& scale, float value) {
-  const float t = std::clamp(value / scale.range, -1.0f, 1.0f);
+  const float t = std::isnan(value) ? 0 : std::clamp(value / scale.range, -1.0f, 1.0f);
   const Color end = t < 0 ? scale.negative : scale.positive;
   Color out = 0xFF000000u;
   for (int shift = 0; shift < 24; shift += 8) {
@@ -24,6 +25,12 @@ Color color_of(const ColorScale& scale, float value) {
   return out;
 }
 
+namespace {
+float as_float(double value) {
+  return static_cast<float>(std::min(value, static_cast<double>(std::numeric_limits<float>::max())));
+}
+}  // namespace
+
 float nice_range(std::span<const float> values) {
   float largest = 0;
   for (const float value : values) {
@@ -32,9 +39,9 @@ float nice_range(std::span<const float> values) {
   if (largest <= 0) return 1;
   const double power = std::pow(10.0, std::floor(std::log10(static_cast<double>(largest))));
   for (const double step : {1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0}) {
-    if (static_cast<double>(largest) <= step * power * (1 + 1e-6)) return static_cast<float>(step * power);
+    if (static_cast<double>(largest) <= step * power * (1 + 1e-6)) return as_float(step * power);
   }
-  return static_cast<float>(10 * power);
+  return as_float(10 * power);
 }
 
 }  // namespace attnscope::ui

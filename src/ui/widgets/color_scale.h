@@ -15,7 +15,7 @@ struct ColorScale {
 
 ColorScale diverging_scale(const Theme& theme, float range);  // −range … range
 ColorScale weight_scale(const Theme& theme);                  // 0 … 1
-Color color_of(const ColorScale& scale, float value);         // finite values, opaque; each channel rounded to the nearest
+Color color_of(const ColorScale& scale, float value);         // opaque; not a number: neutral; each channel rounded to the nearest
 
 /// The largest finite |value|, rounded up to 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6 or 8 times a power of ten; 1 where all are zero.
 float nice_range(std::span<const float> values);

@@ -1,8 +1,5 @@
 #include "ui/widgets/line.h"
 
-#include <cmath>
-
-#include "lesson/number_text.h"
 #include "ui/text/text.h"
 
 namespace attnscope::ui {
@@ -36,15 +33,6 @@ std::string marked_line(const std::vector<lesson::Piece>& line) {
   }
   if (raised) out += "}";
   return out;
-}
-
-std::string value_text(double value) {
-  if (std::isnan(value)) return "NaN";
-  if (std::isinf(value)) return value < 0 ? "−∞" : "∞";
-  const double size = std::fabs(value);
-  if (size == 0) return "0";
-  if (size < 1e-3 || size >= 1e7) return lesson::scientific(value, 3);
-  return lesson::fixed(value, 4);
 }
 
 std::string source_text(const lesson::Source& source, const std::vector<std::int64_t>& shape) {

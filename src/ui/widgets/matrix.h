@@ -64,7 +64,7 @@ struct Matrix {
   ColorScale scale;
   bool weight = false;                // shares: "<.01"; a masked cell is 0, not −∞
   bool sign = false;                  // differences of shares: digits with their sign, "+0.08"; a masked cell is 0
-  std::string mask;                   // a figure that is 0 where a cell is masked: hatch; "" none. −∞ is masked in any case
+  std::string mask;                   // a figure that is 0 where a cell is masked: hatch; "" none. A masked score is so in any case
   std::int64_t revealed = kAllCells;  // cells of the figure shown, row-major; the others are empty outlines
   std::optional<std::int64_t> band_row, band_column;  // bands of ink at 8 % behind labels and cells; where they meet stands a ring
   bool bands = true;                                  // false: only the ring (a product draws its bands through all three matrices)
@@ -133,7 +133,7 @@ class MatrixData {
   std::span<const float> values_;
   std::int64_t rows_ = 0, columns_ = 0, base_ = 0, revealed_ = kAllCells;
   bool transposed_ = false;
-  const model::Figure* mask_ = nullptr;
+  const model::Figure *mask_ = nullptr, *score_mask_ = nullptr;
 };
 
 /// The largest cells that fit into `space`; the result starts at its top left and never leaves it.

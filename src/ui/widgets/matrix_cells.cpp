@@ -14,10 +14,19 @@ float rounding(CellMode mode) {
   return mode <= CellMode::brief ? 3.0f : mode == CellMode::color ? 2.0f : 0.0f;
 }
 
-TextStyle digit_style(const Rect& cell, CellMode mode, Color color, bool bold) {
+/// Without a dagger, which stands raised beside the digits.
+std::size_t characters_of(const std::string& digits) {
+  const std::string_view own = std::string_view(digits).substr(0, digits.find('^'));
+  return static_cast<std::size_t>(std::count_if(own.begin(), own.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+/// `characters` of the cell's own number: only one that has more than its like is set smaller.
+TextStyle digit_style(const Rect& cell, CellMode mode, std::size_t characters, Color color, bool bold) {
   TextStyle style;
-  const float characters = mode == CellMode::full ? 5.0f : 4.0f;
-  style.size = std::clamp(std::floor(std::min((cell.width() - 4) / (characters * 0.58f), cell.height() * 0.62f)), 10.0f, 15.0f);
+  const std::size_t usual = mode == CellMode::full ? 5 : 4;
+  const auto room = static_cast<float>(std::max(usual, characters));
+  style.size = std::clamp(std::floor(std::min((cell.width() - 4) / (room * 0.58f), cell.height() * 0.62f)), characters > usual ? 8.0f : 10.0f,
+                          15.0f);
   style.color = color;
   style.bold = bold;
   style.align = 0.5f;
@@ -104,7 +113,8 @@ void draw_cells(MatrixDraw& draw) {
       }
       if (!with_digits) continue;
       const bool strong = draw.selected == at || (!draw.selected && draw.current == at);
-      draw_text_in(ui, cell, draw.digits(at, layout.mode), digit_style(cell, layout.mode, on, strong && !masked));
+      const std::string digits = draw.digits(at, layout.mode);
+      draw_text_in(ui, cell, digits, digit_style(cell, layout.mode, characters_of(digits), on, strong && !masked));
     }
   }
 }

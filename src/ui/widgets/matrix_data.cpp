@@ -9,16 +9,6 @@
 
 namespace attnscope::ui {
 
-namespace {
-
-std::string without_zero(std::string digits) {  // "−0.42" → "−.42"
-  const std::size_t at = digits.find("0.");
-  if (at != std::string::npos && (at == 0 || digits[at - 1] < '0' || digits[at - 1] > '9')) digits.erase(at, 1);
-  return digits;
-}
-
-}  // namespace
-
 CellMode cell_mode(float width) {
   if (width >= 44) return CellMode::full;
   if (width >= 30) return CellMode::brief;
@@ -27,23 +17,7 @@ CellMode cell_mode(float width) {
 }
 
 std::string cell_text(double value, const CellText& as) {
-  if (std::isinf(value) || std::isnan(value)) return lesson::fixed(value, 0);
-  const bool brief = as.mode != CellMode::full;
-  const double size = std::fabs(value);
-  std::string digits;
-  if (as.whole && size < 10000) {
-    digits = lesson::fixed(value, 0);
-  } else if (as.weight && value > 0 && size < 0.005) {
-    digits = "<.01";
-  } else if (size >= 99999.5) {
-    digits = lesson::scientific(value, 0);
-  } else if (brief) {
-    digits = size < 0.995 ? without_zero(lesson::fixed(value, 2)) : lesson::fixed(value, size < 9.95 ? 1 : 0);
-  } else {
-    digits = lesson::fixed(value, size < 9.995 ? 2 : size < 99.95 ? 1 : 0);
-  }
-  if (as.sign && value >= 0 && digits.find_first_of("123456789") != std::string::npos) digits.insert(0, "+");
-  return digits;
+  return lesson::cell_number(value, {as.mode != CellMode::full, as.weight, as.sign, as.whole});
 }
 
 Labels token_labels(const std::vector<lesson::Token>& tokens) {
@@ -106,16 +80,17 @@ MatrixData::MatrixData(const Ui& ui, const Matrix& matrix) : revealed_(matrix.re
     rows_ = figure->rows();
     columns_ = figure->columns();
     base_ = matrix.head * rows_ * columns_;
+    if (figure->op == model::Op::mask && figure->operands.size() > 1) score_mask_ = ui.trace.find(figure->operands[1]);
   }
   if (!matrix.mask.empty()) mask_ = ui.trace.find(matrix.mask);
 }
 
 bool MatrixData::masked(std::int64_t row, std::int64_t column) const {
-  const float number = value(row, column);
-  if (std::isinf(number) && number < 0) return true;
-  if (mask_ == nullptr) return false;
   if (transposed_) std::swap(row, column);
-  return row < mask_->rows() && column < mask_->columns() && mask_->at(row, column) == 0;
+  const auto by = [&](const model::Figure* mask) {
+    return mask != nullptr && row < mask->rows() && column < mask->columns() && mask->at(row, column) == 0;
+  };
+  return by(mask_) || by(score_mask_);
 }
 
 std::optional<std::pair<std::int64_t, std::int64_t>> MatrixData::place(std::int64_t index) const {

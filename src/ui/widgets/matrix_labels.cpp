@@ -69,14 +69,6 @@ std::vector<std::int64_t> always_of(const MatrixDraw& draw, bool rows) {
   return out;
 }
 
-std::string bar_number(double value) {
-  for (int decimals = 0; decimals < 6; ++decimals) {
-    const double unit = std::pow(10.0, decimals);
-    if (std::fabs(value * unit - std::round(value * unit)) < 1e-4 * unit * std::fabs(value)) return lesson::fixed(value, decimals);
-  }
-  return value == 0 ? "0" : lesson::scientific(value, 0);
-}
-
 }  // namespace
 
 void draw_labels(MatrixDraw& draw) {
@@ -197,11 +189,13 @@ Rect draw_color_bar(Ui& ui, const Matrix& matrix, const ColorScale& scale, float
   const double range = static_cast<double>(scale.range);
   const double low = scale.diverging ? -range : 0, middle = scale.diverging ? 0 : range / 2;
   style.align = 0;
-  draw_text(ui, bar.x0, bar.y1 + 3, bar_number(low), style);
-  style.align = 0.5f;
-  draw_text(ui, (bar.x0 + bar.x1) / 2, bar.y1 + 3, bar_number(middle), style);
+  const Rect first = draw_text(ui, bar.x0, bar.y1 + 3, lesson::scale_number(low), style);
   style.align = 1;
-  draw_text(ui, bar.x1, bar.y1 + 3, bar_number(range), style);
+  const Rect last = draw_text(ui, bar.x1, bar.y1 + 3, lesson::scale_number(range), style);
+  style.align = 0.5f;
+  const std::string between = lesson::scale_number(middle);
+  const float half = measure_text(ui, between, style).width / 2 + 3, centre = (bar.x0 + bar.x1) / 2;
+  if (centre - half >= first.x1 && centre + half <= last.x0) draw_text(ui, centre, bar.y1 + 3, between, style);
   Rect covers{bar.x0, bar.y0, bar.x1, bar.y1 + 20};
   if (!matrix.interactive) return covers;
   // The switch beside it.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 #include "imgui.h"
 #include "render/heatmap.h"
@@ -50,6 +51,7 @@ void add_heat_map(const MatrixDraw& draw, const Rect& rect, const CellWindow& wi
     for (std::int64_t c = 0; c < columns; ++c) {
       const CellAt at{draw.first_row() + r, draw.first_column() + c};
       float value = draw.data.value(at.first, at.second);
+      if (std::isinf(value) && value < 0) value = std::numeric_limits<float>::lowest();  // overflowed: −∞ is the mask's
       if (draw.data.masked(at.first, at.second)) value = -INFINITY;
       if (draw.data.revealed(at.first, at.second)) revealed = std::max(revealed, r * columns + c + 1);
       std::memcpy(block.data() + sizeof(Call) + static_cast<std::size_t>(r * columns + c) * sizeof(float), &value, sizeof value);

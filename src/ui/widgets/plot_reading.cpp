@@ -46,13 +46,10 @@ int lines_below(const Plot& plot) {
 }  // namespace
 
 std::string plot_number(double value, Plot::Numbers numbers) {
-  const double size = std::abs(value);
   switch (numbers) {
-    case Plot::Numbers::scientific: return value == 0 ? "0" : lesson::scientific(value, 3);
-    case Plot::Numbers::percent:
-      if (value == 0) return "0 %";
-      return (size >= 1e-5 ? lesson::fixed(100 * value, 3) : lesson::scientific(100 * value, 2)) + " %";
-    case Plot::Numbers::plain: return value == 0 ? "0" : size >= 1e-3 ? lesson::fixed(value, 4) : lesson::scientific(value, 3);
+    case Plot::Numbers::scientific: return lesson::power_number(value, 3);
+    case Plot::Numbers::percent: return lesson::percent_number(value);
+    case Plot::Numbers::plain: return lesson::told_number(value);
   }
   return {};
 }

@@ -112,7 +112,7 @@ float draw_scale(Ui& ui, const Rect& rect, float range) {
   list->AddRectFilledMultiColor({x0, middle - 5}, {x0 + kScaleWidth, middle + 5}, scale.neutral, scale.positive, scale.positive,
                                 scale.neutral);
   list->AddRect({x0, middle - 5}, {x0 + kScaleWidth, middle + 5}, ui.theme.hairline);
-  draw_text_in(ui, {x0 + kScaleWidth + 6, rect.y0, rect.x1, rect.y1}, plain(lesson::shortest(range)), style);
+  draw_text_in(ui, {x0 + kScaleWidth + 6, rect.y0, rect.x1, rect.y1}, lesson::scale_number(static_cast<double>(range)), style);
   return rect.y1;
 }
 

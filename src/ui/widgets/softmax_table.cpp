@@ -60,7 +60,7 @@ void draw_cell(const Draw& d, const Rect& rect, std::int64_t line, std::size_t c
     return;
   }
   const auto at = static_cast<std::size_t>(line);
-  const bool masked = std::isinf(t.row.x[at]);
+  const bool masked = t.row.masked[at];
   const std::array<float, kColumns> values = {t.row.x[at], t.row.shifted[at], t.row.exps[at], t.row.shares[at]};
   const float value = values[column];
   TextStyle style;
@@ -76,6 +76,7 @@ void draw_cell(const Draw& d, const Rect& rect, std::int64_t line, std::size_t c
     Color ground = ui.theme.surface;
     if (column == 0) ground = color_of(t.scores, value);
     if (column >= 2) ground = color_of(t.shares, value);
+    if (std::isnan(value)) ground = ui.theme.error;
     list->AddRectFilled({rect.x0, rect.y0}, {rect.x1, rect.y1}, ground, 3);
     if (column == 1) list->AddRect({rect.x0, rect.y0}, {rect.x1, rect.y1}, ui.theme.hairline, 3, 0, 1);
     style.color = digits_on(ground);

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <limits>
-
 #include "ui/text/marks.h"
 
 namespace attnscope::ui {
@@ -24,15 +22,6 @@ TEST(Line, ExponentsAreRaised) {
   const std::vector<Piece> line = {{"e", Role::second, {}, false, false}, {"−0.5", Role::ink, {"s", 0}, true, false},
                                    {" / ", Role::second, {}, false, false}, {"2", Role::ink, {}, false, false}};
   EXPECT_EQ(marked_line(line), "{second|e}^{−0.5}{second| / }**2**");
-}
-
-TEST(Line, NumbersAreWrittenSoThatTheirDigitsShow) {
-  EXPECT_EQ(value_text(-0.41840464), "−0.4184");
-  EXPECT_EQ(value_text(0), "0");
-  EXPECT_EQ(value_text(-0.0), "0");
-  EXPECT_EQ(value_text(1.714e-19), "1.714e−19");
-  EXPECT_EQ(value_text(-std::numeric_limits<double>::infinity()), "−∞");
-  EXPECT_EQ(value_text(std::numeric_limits<double>::quiet_NaN()), "NaN");
 }
 
 TEST(Line, ASourceNamesItsPlace) {
