@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <initializer_list>
 #include <set>
+#include <utility>
 
 #include "lesson/json_fields.h"
 
@@ -90,7 +91,7 @@ Problem check_weights(const ModelConfig& m, std::int64_t rows) {
 }
 
 /// All that is counted, without a copy of the values that the lesson writes down.
-std::int64_t count(Lesson& lesson, std::int64_t rows) {
+model::Program counted(Lesson& lesson, std::int64_t rows) {
   std::map<std::string, model::Tensor> weights;
   model::Tensor values;
   if (lesson.model) {
@@ -103,7 +104,55 @@ std::int64_t count(Lesson& lesson, std::int64_t rows) {
     weights.swap(lesson.model->weights);
     std::swap(values, lesson.model->input_values);
   }
-  return model::count_numbers(all);
+  return all;
+}
+
+/// How many of the ids, from one on, the bound allows; 0 where it allows none.
+std::size_t most_tokens(model::Program& all, std::vector<std::int64_t>& ids, std::int64_t most_numbers) {
+  const std::size_t given = ids.size();
+  std::size_t low = 0, high = given;
+  while (low < high) {
+    const std::size_t middle = low + (high - low + 1) / 2;
+    ids.resize(middle);
+    if (model::count_numbers(all) <= most_numbers) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
+  }
+  ids.resize(given);
+  return low;
+}
+
+/// "length 4000, hidden_size 64, embed_dim 64, num_heads 8": what the experiments' numbers grow with.
+std::string sizes_text(const model::GradientsConfig& g) {
+  std::string text = "length " + std::to_string(*std::max_element(g.lengths.begin(), g.lengths.end()));
+  if (g.rnn) text += ", hidden_size " + std::to_string(g.rnn->hidden_size);
+  if (g.attention) text += ", embed_dim " + std::to_string(g.attention->embed_dim) + ", num_heads " + std::to_string(g.attention->num_heads);
+  return text;
+}
+
+/// Too many numbers, in the words of what a reader can change: a shorter sentence, or smaller experiments, where that is enough.
+Error too_large(model::Program all, std::int64_t numbers, std::int64_t most) {
+  const std::vector<std::string> counts = {std::to_string(numbers), std::to_string(most)};
+  model::Program model_alone = all;
+  model_alone.gradients.reset();
+  if (all.gradients && model::count_numbers(model_alone) <= most) {
+    return Error{"experiments_too_large", {sizes_text(*all.gradients), counts[0], counts[1]}, "/gradients"};
+  }
+  if (all.model && all.model->kind != Kind::scores) {
+    // The compared sentence is at fault where the first one alone would do.
+    std::vector<std::int64_t> compared = std::exchange(all.b_ids, {});
+    const bool first_alone = model::count_numbers(all) <= most;
+    if (first_alone) all.b_ids = std::move(compared);
+    std::vector<std::int64_t>& ids = first_alone ? all.b_ids : all.ids;
+    if (const std::size_t possible = most_tokens(all, ids, most); possible > 0) {
+      return Error{first_alone ? "compare_too_long" : "sentence_too_long",
+                   {std::to_string(ids.size()), std::to_string(possible)},
+                   first_alone ? "/compare" : "/sentence"};
+    }
+  }
+  return Error{"too_large", counts, all.model ? "/model" : "/gradients"};
 }
 
 }  // namespace
@@ -116,9 +165,9 @@ std::optional<Error> check_model(Lesson& lesson, std::int64_t rows, const Limits
       if (Problem problem = check_together(m)) return problem;
     }
   }
-  if (const std::int64_t numbers = count(lesson, rows); numbers > limits.numbers) {
-    const char* place = lesson.model ? "/model" : "/gradients";
-    return Error{"too_large", {std::to_string(numbers), std::to_string(limits.numbers)}, place};
+  model::Program all = counted(lesson, rows);
+  if (const std::int64_t numbers = model::count_numbers(all); numbers > limits.numbers) {
+    return too_large(std::move(all), numbers, limits.numbers);
   }
   if (!lesson.model) return std::nullopt;
   const ModelConfig& m = *lesson.model;

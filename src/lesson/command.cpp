@@ -165,6 +165,10 @@ Result<State> do_command(const State& state, const Set& command) {
     for (std::int64_t value : range.values) possible += (possible.empty() ? "" : ", ") + std::to_string(value);
     return Error{"setting_values", {name, std::to_string(command.value), possible}, {}};
   }
+  if (!within && command.key == "length" && command.value > range.high && command.value <= spec->high) {  // the bound on numbers
+    const auto now = [&](const char* key) { return std::to_string(setting(state, shown->lesson, command.scene, key)); };
+    return Error{"length_too_large", {name, std::to_string(command.value), now("hidden"), now("gradient_heads"), std::to_string(range.high)}, {}};
+  }
   if (!within) {
     return Error{"setting_range", {name, std::to_string(command.value), std::to_string(range.low), std::to_string(range.high)}, {}};
   }

@@ -221,7 +221,8 @@ TEST(bad_lesson, huge_sizes_are_counted_before_anything_is_allocated) {
   EXPECT_EQ(refusal(with_model("{\"kind\":\"attention\",\"d_model\":99999999999999999999}")), "out_of_range @ /model/d_model");
   EXPECT_EQ(refusal(with("\"rows\": 1000000000000")), "too_large @ /model");
   EXPECT_EQ(refusal(with("\"warmup\": [{\"randn\": [1000000, 1000000, 1000000, 1000000]}]")), "too_large @ /model");
-  EXPECT_EQ(refusal(with_gradients("{\"lengths\":[1000000000],\"rnn\":{\"input_size\":4,\"hidden_size\":8}}")), "too_large @ /gradients");
+  EXPECT_EQ(refusal(with_gradients("{\"lengths\":[1000000000],\"rnn\":{\"input_size\":4,\"hidden_size\":8}}")),
+            "experiments_too_large @ /gradients");
   Limits window;
   window.numbers = kWindowNumbers;
   EXPECT_EQ(refusal(with_model("{\"kind\":\"attention\",\"d_model\":1024}"), window), "accepted");
@@ -229,7 +230,49 @@ TEST(bad_lesson, huge_sizes_are_counted_before_anything_is_allocated) {
   EXPECT_EQ(refusal(with_model("{\"kind\":\"attention\",\"d_model\":2048}")), "accepted");
   EXPECT_EQ(refusal("{\"attnscope\":1,\"sentence\":\"" + std::string(20000, 'x') +
                     "\",\"tokenizer\":\"bytes\",\"model\":{\"kind\":\"attention\",\"d_model\":1}}"),
-            "too_large @ /model");
+            "sentence_too_long @ /sentence");
+}
+
+std::string words(int count) {
+  std::string text;
+  for (int i = 0; i < count; ++i) text += i % 2 == 0 ? "a " : "b ";
+  return text;
+}
+
+TEST(bad_lesson, too_much_is_said_in_words_that_a_reader_can_change) {
+  Limits window;
+  window.numbers = kWindowNumbers;
+  const auto lesson = [](int tokens, int compared, const std::string& rest = "") {
+    const std::string compare = compared > 0 ? ",\"compare\":\"" + words(compared) + "\"" : "";
+    return "{\"attnscope\":1,\"sentence\":\"" + words(tokens) + "\"" + compare + rest +
+           ",\"model\":{\"kind\":\"multi_head_attention\",\"d_model\":64,\"heads\":8,\"mask\":\"causal\"}}";
+  };
+  const auto error = [&](const std::string& json) {
+    const Result<Lesson> read = parse_lesson(json, window);
+    return read ? Error{"accepted", {}, {}} : read.error();
+  };
+  // The number that is named is the most that is accepted.
+  const Error sentence = error(lesson(600, 0));
+  ASSERT_EQ(sentence.code, "sentence_too_long");
+  EXPECT_EQ(sentence.args[0], "600");
+  const int most = std::stoi(sentence.args[1]);
+  EXPECT_GT(most, 200);
+  EXPECT_EQ(error(lesson(most, 0)).code, "accepted");
+  EXPECT_EQ(error(lesson(most + 1, 0)).code, "sentence_too_long");
+  EXPECT_NE(describe(sentence, Language::en).find("/sentence: the sentence has 600 tokens; at most " + std::to_string(most)), std::string::npos);
+  EXPECT_NE(describe(sentence, Language::zh).find("句子有 600 个 token"), std::string::npos);
+
+  const Error compare = error(lesson(3, 700));
+  ASSERT_EQ(compare.code, "compare_too_long");
+  EXPECT_EQ(error(lesson(3, std::stoi(compare.args[1]))).code, "accepted");
+  EXPECT_EQ(error(lesson(600, 600)).code, "sentence_too_long");
+
+  const std::string experiments = "\"gradients\":{\"lengths\":[10,2000],\"attention\":{\"embed_dim\":64,\"num_heads\":8}}";
+  for (const std::string& json : {lesson(3, 0, "," + experiments), "{\"attnscope\":1," + experiments + "}"}) {
+    const Error refused = error(json);
+    EXPECT_EQ(refused.code, "experiments_too_large");
+    EXPECT_NE(describe(refused, Language::en).find("length 2000, embed_dim 64, num_heads 8"), std::string::npos);
+  }
 }
 
 /// Refused at the line and column of the mark ¦, which is taken out first.

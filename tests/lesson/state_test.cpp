@@ -189,6 +189,14 @@ TEST(State, EveryLengthThatIsOfferedCanBeComputed) {
     ASSERT_TRUE(longest) << heads;
     EXPECT_EQ(longest->lesson.gradients->lengths.back(), range.high);
     EXPECT_LE(model::count_numbers(program(longest->lesson)), kWindowNumbers);
+    const Result<State> longer = apply(state, Set{"rnn-vs-attention", "length", range.high + 1});
+    ASSERT_FALSE(longer);
+    EXPECT_EQ(longer.error().code, range.high == 512 ? "setting_range" : "length_too_large");
+    if (range.high < 512) {
+      EXPECT_EQ(describe(longer.error(), Language::en), "rnn-vs-attention/length cannot be " + std::to_string(range.high + 1) +
+                                                            ": with a width of 8 and 8 heads, " + std::to_string(range.high) +
+                                                            " is the longest that fits");
+    }
     // More heads need more numbers: the length gives way.
     state = after(state, {Set{"rnn-vs-attention", "gradient_heads", 8}});
     EXPECT_TRUE(lesson_for("rnn-vs-attention", state)) << heads;
