@@ -15,7 +15,8 @@ namespace attnscope::ui {
 namespace {
 
 constexpr std::string_view kScene = "causal-mask";
-constexpr float kControls = 14;  // below the controls
+constexpr float kControls = 14;         // below the controls
+constexpr float kMostOfCanvas = 0.8f;  // what an exhibit may take of the window's height: then it can be seen at once, scrolled or not
 
 MaskScene make_scene(Ui& ui) {
   MaskScene s{ui, {}, 0, 0, query_labels(ui), token_labels(ui), {}, weight_scale(ui.theme), {}};
@@ -121,6 +122,20 @@ std::string printed_note(const MaskScene& s) {
   return {};
 }
 
+/// The height at which the rows of a T × T matrix are as tall as their number allows (short digits; each its label; colours), with
+/// what stands around them. 0 where the window is too low for it: such a matrix becomes a texture, or loses its digits.
+float height_for_rows(const MaskScene& s) {
+  const std::int64_t tokens = s.tokens;
+  const float row = tokens <= static_cast<std::int64_t>(kManyTokens) ? 16.0f : tokens <= 32 ? 14.0f : 6.0f;
+  float around = 120;  // titles, column labels, controls
+  if (s.now.id == "scores" || s.now.id == "mix") {
+    const auto inner = static_cast<float>(std::min<std::int64_t>(columns_of(s, "Q"), 16));
+    around = s.now.id == "scores" ? (tokens > 32 ? 160.0f : 96.0f) + inner * 16 : 96 + static_cast<float>(tokens) * 6;
+  }
+  const float height = around + row * static_cast<float>(tokens);
+  return height <= kMostOfCanvas * s.ui.canvas.height() ? height : 0;
+}
+
 std::vector<PipelineStop> stops_of(const MaskScene& s) {
   std::vector<PipelineStop> out;
   if (find_figure(s.ui, "Q") != nullptr) {
@@ -176,7 +191,7 @@ float draw_causal_mask(Ui& ui, const Rect& stage) {
   note_style.ink = Ink::second;
   note_style.max_width = stage.width();
   const float note_height = note.empty() ? 0 : measure_text(ui, note, note_style).height + 12;
-  const float least = ui.width == Width::phone ? 240.0f : 200.0f;
+  const float least = ui.width == Width::phone ? 240.0f : std::max(200.0f, height_for_rows(s));
   Rect space{stage.x0, stage.y0, stage.x1, std::max(stage.y0 + least, stage.y1 - under.height() - note_height)};
 
   const auto title = [&](const char* figure) { return ui.t("scene.causal-mask.figure." + std::string(figure)); };

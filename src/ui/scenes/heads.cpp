@@ -12,7 +12,8 @@
 namespace attnscope::ui {
 namespace {
 
-constexpr float kGap = 40, kRowGap = 22, kReadsWidth = 270, kLeastForReadsBeside = 1000;
+constexpr float kGap = 40, kNarrowGap = 26, kRowGap = 22, kReadsWidth = 270, kLeastForReadsBeside = 1000;
+constexpr float kSlanted = 48;            // what slanted labels stand higher than level ones
 constexpr float kSmallMapsHigh = 700;     // of a phone's column of small maps
 constexpr float kOneMap = 640;            // widest and highest map where there is one head
 constexpr std::int64_t kFewTokens = 8;    // so many leave room beside the maps
@@ -72,21 +73,27 @@ void draw_note(Ui& ui, const Rect& rect, const std::string& text, float& y) {
 /// Two rows of two: head A and head B (or all heads as small maps), then difference and average. Returns the bottom.
 float draw_maps(Ui& ui, const HeadsView& view, const Rect& rect) {
   const bool few = view.tokens <= kFewTokens;
-  const float wide = view.heads > 2 && few ? 0.4f : 0.5f;  // eight small maps need more than the one
-  const float width = (rect.width() - kGap) * wide;
+  // Eight small maps of a few words need more than the one; of more words the one needs it for its digits.
+  const float wide = view.heads <= 2 ? 0.5f : few ? 0.4f : view.many() ? 0.5f : rect.width() < 1000 ? 0.66f : 0.62f;
+  const bool several = view.heads > 2 && !few && !view.many();
+  const float between = few || view.many() ? kGap : kNarrowGap, width = (rect.width() - between) * wide;
   const float natural = map_height(view, width);
   // Few words: both rows on one page where it is not too small for them. Many: as large as the width allows.
   const float half = (rect.height() - kRowGap) / 2;
-  const float row = few ? std::clamp(half, std::min(natural, 250.0f), natural) : std::min(natural, 620.0f);
-  const Rect left{rect.x0, rect.y0, rect.x0 + width, rect.y0 + row}, right{left.x1 + kGap, rect.y0, rect.x1, rect.y0 + row};
-  const MapCells cells = map_cells(ui, view, left);
+  const float row = few ? std::clamp(half, std::min(natural, 250.0f), natural) : std::min(natural + (few ? 0.0f : kSlanted), 640.0f);
+  const Rect left{rect.x0, rect.y0, rect.x0 + width, rect.y0 + row}, right{left.x1 + between, rect.y0, rect.x1, rect.y0 + row};
+  // Beside small maps the last of the slanted labels may rise over the gap.
+  const MapCells cells = map_cells(ui, view, {left.x0, left.y0, several ? left.x1 + between : left.x1, left.y1});
   const float first = draw_head_map(ui, view, view.a, left.x0, left.y0, width, cells).y1;
   const float second = view.heads > 2 ? draw_small_maps(ui, view, right).y1
                                       : draw_head_map(ui, view, 1 - view.a, right.x0, right.y0, right.width(), cells).y1;
   if (view.tokens == 1) return std::max(first, second);  // nothing differs
   const float y = std::max(first, second) + kRowGap;
-  const float third = draw_difference_map(ui, view, left.x0, y, width, cells).y1;
-  return std::max(third, draw_average_map(ui, view, right.x0, y, right.width(), cells).y1);
+  // Below, two of one size.
+  const float half_width = several ? (rect.width() - between) / 2 : width, x = several ? rect.x0 + half_width + between : right.x0;
+  const MapCells halves = several ? map_cells(ui, view, {left.x0, y, left.x0 + half_width, y + row}) : cells;
+  const float third = draw_difference_map(ui, view, left.x0, y, half_width, halves).y1;
+  return std::max(third, draw_average_map(ui, view, x, y, rect.x1 - x, halves).y1);
 }
 
 float draw_one_head(Ui& ui, const HeadsView& view, const Rect& rect) {

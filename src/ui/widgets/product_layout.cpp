@@ -217,7 +217,10 @@ ProductLayout layout_product(Ui& ui, const Product& product, const Rect& space) 
     const float flat = cell_mode(width.outer) == CellMode::full ? 0.62f : phone ? 0.95f : 0.8f;
     const float tallest = n.rows == 1 && n.columns == 1 ? most : std::max(20.0f, std::floor(std::max(width.outer, 6.0f) * flat));
     if (!out.shrunk) return share(h, n.rows, n.inner, tallest, Along::rows, height_steps(n.inner));
-    const float inner = std::clamp(std::floor(h * 0.22f / f(n.inner)) - 2, 3.0f, 20.0f);
+    // The chosen column's numbers, without digits where these would cost the result its cells.
+    float inner = std::clamp(std::floor(h * 0.22f / f(n.inner)) - 2, 3.0f, 20.0f);
+    const float spare = std::floor((h - cells_span(6, n.rows, Along::rows)) / f(n.inner)) - 2;
+    if (spare >= 10 && spare < inner) inner = spare;
     return Pair{shrunk_cell(h - cells_span(inner, n.inner, Along::rows), n.rows, Along::rows), inner};
   };
   Pair height = heights(gap_roomy);
@@ -231,7 +234,7 @@ ProductLayout layout_product(Ui& ui, const Product& product, const Rect& space) 
     if (more > 0 && more < space.height() * 0.4f) height.outer = kLeastDigits;
   }
   if (out.shrunk && height.outer >= 6 && width.outer >= 6) {
-    width.outer = std::min(width.outer, height.outer * 1.6f);
+    width.outer = std::min(width.outer, std::max(11.0f, height.outer * 1.6f));
   } else if (out.shrunk) {
     const float cell = std::min(width.outer, height.outer);
     width.outer = height.outer = cell;

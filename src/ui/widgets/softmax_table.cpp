@@ -12,7 +12,7 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr float kTitle = 28, kHead = 26, kFoot = 30, kMostRow = 32, kLeastRow = 21, kGap = 2, kMostCell = 66;
+constexpr float kTitle = 28, kHead = 26, kFoot = 30, kMostRow = 32, kLeastRow = 21, kGap = 2, kOver = 3, kMostCell = 66;
 constexpr std::size_t kColumns = 4;  // x, x − max, e^(x − max), share
 using lesson::Part;
 
@@ -146,14 +146,14 @@ float softmax_table_width(const Ui& ui, const SoftmaxTable& table) {
 
 float softmax_table_height(const SoftmaxTable& table, float most) {
   const auto count = static_cast<float>(table.row.x.size());
-  return std::min(most, kTitle + kHead + kFoot + count * (kMostRow + kGap));
+  return std::min(most, kTitle + kHead + kFoot + kOver + count * (kMostRow + kGap));
 }
 
 Rect draw_softmax_table(Ui& ui, const SoftmaxTable& table, const Rect& space) {
   if (table.row.x.empty()) return {space.x0, space.y0, space.x0, space.y0};
-  const float lines_height = space.height() - kTitle - kHead - kFoot;
+  const float lines_height = space.height() - kTitle - kHead - kFoot - kOver;
   const Span lines = lines_of(table, lines_height);
-  const auto count = static_cast<float>(lines.end - lines.begin);
+  const auto count = static_cast<float>(lines.end - lines.begin + (lines.cut ? 1 : 0));
   float widest = 0;
   const TextStyle label = label_style(ui, table.labels);
   for (std::int64_t i = lines.begin; i < lines.end; ++i) {
@@ -196,7 +196,8 @@ Rect draw_softmax_table(Ui& ui, const SoftmaxTable& table, const Rect& space) {
     draw_text(ui, d.left, y + 2, ui.t("softmax.more", {std::to_string(hidden)}), more);
     y += kLeastRow + kGap;
   }
-  draw_foot(d, y + 3);
+  y += kOver;
+  draw_foot(d, y);
   Node node;
   node.id = "softmax." + table.id;
   node.role = NodeRole::group;
