@@ -184,6 +184,7 @@ EMSCRIPTEN_KEEPALIVE Instance* attn_create(int flags) {
   options.page_url = Page::ask(platform::Ask::address);
   options.fragment = Page::ask(platform::Ask::fragment);
   options.stored = Page::ask(platform::Ask::preferences);
+  options.kept = Page::ask(platform::Ask::kept);
   self->app = std::make_unique<app::App>(std::move(options), fonts);
   self->opened = Page::open(self);
   if (!self->opened || !platform::start_gl()) {

@@ -57,6 +57,25 @@ function store(text) {
   } catch { }
 }
 
+// A lesson of the reader's own that is too long for the address: kept while the tab lives, and shown again by the entry of its history
+// that showed it.
+const kKept = 'attnscope.kept';
+
+function kept() {
+  try {
+    return history.state?.attnscope === 'kept' ? sessionStorage.getItem(kKept) ?? '' : '';
+  } catch {
+    return '';
+  }
+}
+
+function keep(text) {
+  try {
+    sessionStorage.removeItem(kKept);
+    if (text) sessionStorage.setItem(kKept, text);
+  } catch { }  // forbidden, or no room
+}
+
 function copy(text, root) {
   const by_selection = () => {
     const focused = root.getRootNode().activeElement ?? document.activeElement;
@@ -117,11 +136,12 @@ export async function create(root, options = {}) {
   if (page && window.top === window) document.documentElement.style.overscrollBehavior = 'none';
   root.append(frame);
 
-  let address = 0;
+  let address = 0, without_link = false;  // a long lesson of the reader's own has no link
   const show_address = (link) => {
     clearTimeout(address);  // browsers allow only so many changes of the address in a while
-    const now = link ? `#${link}` : location.pathname + location.search;  // a long lesson of the reader's own has no link
-    address = setTimeout(() => history.replaceState(history.state, '', now), 200);
+    without_link = !link;
+    const now = link ? `#${link}` : location.pathname + location.search;
+    address = setTimeout(() => history.replaceState({...history.state, attnscope: link ? 'link' : 'kept'}, '', now), 200);
   };
   const say = {
     clipboard: (text) => copy(text, layer),
@@ -148,6 +168,7 @@ export async function create(root, options = {}) {
     languages: () => languages,
     fragment: () => (options.link ?? (page ? location.hash : '')).replace(/^#/, ''),
     preferences: () => page ? stored() : '',
+    kept: () => page && window.top === window && !location.hash ? kept() : '',
     address: () => new URL('index.html', import.meta.url).href,
   };
   const host = {
@@ -225,6 +246,10 @@ export async function create(root, options = {}) {
     e.preventDefault();
     door.tell(door.open(await file.text()) ?? '');
   });
+  if (page && window.top === window) {
+    without_link = Boolean(ask.kept());
+    window.addEventListener('pagehide', () => keep(without_link ? door.query({query: 'kept'})?.kept : ''), {signal: stop.signal});
+  }
   if (page) {
     window.addEventListener('hashchange', () => {
       door.tell(door.command({command: 'open_link', link: location.hash.slice(1)}) ?? '');

@@ -47,8 +47,9 @@ lesson::State opening(const Options& options, std::string& message) {
   read_preferences(options.stored, looks);
   const Result<lesson::State> own = lesson::open_builtin(looks.language == lesson::Language::zh ? "by-hand-zh" : "by-hand", looks);
   lesson::State state = own ? *own : looks;
-  if (options.fragment.empty()) return state;
-  const Result<lesson::State> linked = lesson::from_link(options.fragment, looks);
+  if (options.fragment.empty() && options.kept.empty()) return state;
+  const Result<lesson::State> linked =
+      options.fragment.empty() ? lesson::from_kept(options.kept, looks) : lesson::from_link(options.fragment, looks);
   if (linked) return *linked;
   message = lesson::describe(linked.error(), looks.language);
   return state;
@@ -92,7 +93,7 @@ struct App::Self {
   std::string link, link_refused, clipboard;
   bool stale = false;                // the address says another link, or one that could not be followed
   std::vector<ui::Chrome::LessonEntry> lessons;
-  std::string titled;                // the source of which own_title is the title
+  lesson::SharedText titled;         // the source of which own_title is the title
   lesson::Text own_title;
   double now = 0, next_step = 0;
   int entering = 0;
@@ -164,7 +165,7 @@ void App::Self::type(const std::string& text) {
 std::string App::Self::title_of_lesson() {
   for (const ui::Chrome::LessonEntry& entry : lessons)
     if (entry.name == state.lesson) return entry.title.in(state.language);
-  if (titled != state.source) {
+  if (!(titled == state.source)) {
     titled = state.source;
     const Result<lesson::Lesson> own = lesson::base_lesson(state);
     own_title = own && own->title ? *own->title : lesson::Text();

@@ -33,6 +33,7 @@ struct Options {
   std::string languages;               // the reader's, as navigator.languages: "zh-CN,en"
   std::string page_url;                // where the page lies, without a fragment: what shared links begin with; "" on the desktop
   std::string fragment, stored;        // link and preferences to open with; a bad one gives a message and the default
+  std::string kept;                    // what lesson::to_kept made, to open with where there is no link
 };
 
 /// The one program of browser and desktop. An ImGui context must be current, with its fonts made; no GL is touched.

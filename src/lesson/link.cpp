@@ -208,15 +208,13 @@ Result<State> from_json(std::string_view text, const State& looks) {
   return state;
 }
 
-}  // namespace
-
-Result<std::string> to_link(const State& state) {
+Result<std::string> written(const State& state, std::size_t most) {
+  const auto too_long = [&](std::size_t size) { return Error{"link_too_long", {std::to_string(size), std::to_string(most)}, {}}; };
   // Before the steps of every scene are counted, which a long lesson makes dear.
-  if (state.source.size() > kMostLinkBytes)
-    return Error{"link_too_long", {std::to_string(state.source.size()), std::to_string(kMostLinkBytes)}, {}};
+  if (state.source.get().size() > most) return too_long(state.source.get().size());
   Json json = Json::object();
   if (state.lesson.empty())
-    json["source"] = state.source;
+    json["source"] = state.source.get();
   else
     json["lesson"] = state.lesson;
   if (state.sentence) json["sentence"] = *state.sentence;
@@ -229,17 +227,16 @@ Result<std::string> to_link(const State& state) {
   json["lang"] = kLanguageNames[static_cast<std::size_t>(state.language)];
   if (state.theme != ThemeChoice::automatic) json["theme"] = kThemeNames[static_cast<std::size_t>(state.theme)];
   const std::string text = write(json);
-  if (text.size() > kMostLinkBytes) return Error{"link_too_long", {std::to_string(text.size()), std::to_string(kMostLinkBytes)}, {}};
+  if (text.size() > most) return too_long(text.size());
   return std::string(kVersion) + encode(text);
 }
 
-Result<State> from_link(std::string_view fragment, const State& before) {
+Result<State> read(std::string_view fragment, const State& before, std::size_t most) {
   State looks;
   looks.language = before.language;
   looks.theme = before.theme;
   looks.grain = before.grain;
-  if (fragment.size() > kMostLinkBytes / 3 * 4 + 16)
-    return Error{"link_too_long", {std::to_string(fragment.size()), std::to_string(kMostLinkBytes)}, {}};
+  if (fragment.size() > most / 3 * 4 + 16) return Error{"link_too_long", {std::to_string(fragment.size()), std::to_string(most)}, {}};
   if (fragment.substr(0, kVersion.size()) == kVersion) {
     const std::optional<std::string> text = decode(fragment.substr(kVersion.size()));
     if (!text) return Error{"bad_link", {}, {}};
@@ -251,6 +248,22 @@ Result<State> from_link(std::string_view fragment, const State& before) {
   }
   if (fragment.empty()) return Error{"bad_link", {}, {}};
   return from_parts(fragment, looks);
+}
+
+}  // namespace
+
+Result<std::string> to_link(const State& state) {
+  return written(state, kMostLinkBytes);
+}
+Result<State> from_link(std::string_view fragment, const State& before) {
+  return read(fragment, before, kMostLinkBytes);
+}
+
+Result<std::string> to_kept(const State& state) {
+  return written(state, kMostKeptBytes);
+}
+Result<State> from_kept(std::string_view kept, const State& before) {
+  return read(kept, before, kMostKeptBytes);
 }
 
 }  // namespace attnscope::lesson

@@ -15,4 +15,9 @@ inline constexpr std::size_t kMostLinkBytes = 16 * 1024;
 Result<std::string> to_link(const State& state);
 Result<State> from_link(std::string_view fragment, const State& before = {});
 
+/// The same for what a browser keeps beside the address, where a lesson is too long for that: at most 2 MB decoded.
+inline constexpr std::size_t kMostKeptBytes = 2 * 1024 * 1024;
+Result<std::string> to_kept(const State& state);
+Result<State> from_kept(std::string_view kept, const State& before = {});
+
 }  // namespace attnscope::lesson

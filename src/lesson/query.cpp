@@ -114,6 +114,10 @@ Json answer_json(const Json& request, const State& state, const SceneLesson& sho
     const Result<std::string> link = to_link(state);
     return link ? Json{{"link", *link}} : failed(link.error(), state.language);
   }
+  if (query == "kept") {
+    const Result<std::string> kept = to_kept(state);
+    return kept ? Json{{"kept", *kept}} : failed(kept.error(), state.language);
+  }
   if (query == "figure" || query == "explain") {
     const auto figure_text = text_at(request, query == "figure" ? "name" : "figure");
     if (!figure_text) return failed(figure_text.error(), state.language);

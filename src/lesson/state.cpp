@@ -172,7 +172,7 @@ Result<State> open_source(const std::string& json, const State& before) {
 }
 
 Result<Lesson> base_lesson(const State& state) {
-  if (state.lesson.empty()) return parse_lesson(state.source, window_limits());
+  if (state.lesson.empty()) return parse_lesson(state.source.get(), window_limits());
   const Builtin* builtin = find_builtin(state.lesson);
   if (!builtin) return Error{"unknown_lesson", {state.lesson}, {}};
   return parse_lesson(builtin->json, window_limits());

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "lesson/lesson.h"
+#include "lesson/shared_text.h"
 #include "lesson/stepper.h"
 #include "tensor/result.h"
 
@@ -30,7 +31,7 @@ struct Selection {
 /// All that a link holds: what is shown, of what. A value of a few KB; changed by commands alone (command.h).
 struct State {
   std::string lesson = "by-hand";       // a built-in lesson's name; "": `source` is the lesson
-  std::string source;                   // the JSON text of a lesson of the reader's or an embedder's own
+  SharedText source;                    // the JSON text of a lesson of the reader's or an embedder's own
   std::optional<std::string> sentence;  // typed by the reader
   std::vector<std::string> words;       // words that the reader's sentences brought, in order of first appearance
   std::size_t half_typed = 0;           // how many of them, at the end, the last keystroke may still change

@@ -64,6 +64,18 @@ TEST(Link, ALongLessonHasNone) {
   EXPECT_EQ(link.error().code, "link_too_long");
 }
 
+TEST(Link, ALongLessonCanBeKept) {
+  const auto lesson = [](std::size_t notes) {
+    return R"({"attnscope":1,"sentence":"x y","notes":")" + std::string(notes, 'n') + R"(","model":{"kind":"attention","d_model":3}})";
+  };
+  const State state = after(*open_source(lesson(kMostLinkBytes)), {GoTo{"causal-mask"}, SeekText{"softmax/1"}});
+  const Result<std::string> kept = to_kept(state);
+  ASSERT_TRUE(kept);
+  EXPECT_EQ(*from_kept(*kept), state);
+  EXPECT_EQ(from_link(*kept).error().code, "link_too_long");
+  EXPECT_EQ(to_kept(*open_source(lesson(kMostKeptBytes))).error().code, "link_too_long");
+}
+
 TEST(Link, NamesAPartThatIsGivenTwice) {
   for (const char* link : {"lesson=by-hand&lesson=chapter-mask", "lang=en&scene=qkv&lang=en"}) {
     const Result<State> state = from_link(link);

@@ -203,6 +203,14 @@ TEST(State, EveryLengthThatIsOfferedCanBeComputed) {
   }
 }
 
+TEST(State, CopiesShareTheLessonsSource) {
+  const State state = *open_source(R"({"attnscope":1,"sentence":"x y","model":{"kind":"attention","d_model":3}})");
+  const State edited = after(state, {SetSentence{"x y x"}, GoTo{"causal-mask"}, SeekText{"end"}, Set{"", "seed", 7}});
+  EXPECT_NE(edited, state);
+  EXPECT_EQ(&edited.source.get(), &state.source.get());
+  EXPECT_EQ(*open_source(state.source.get()), state) << "another copy of the same text is equal";
+}
+
 TEST(State, ALessonsOwnLengthStands) {
   for (const char* length : {"1", "700"}) {
     const Result<State> state = open_source(R"({"attnscope": 1, "gradients": {"lengths": [)" + std::string(length) +

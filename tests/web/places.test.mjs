@@ -28,6 +28,54 @@ test('the address follows, without entries in the history, and a reload comes ba
   await close();
 });
 
+// A lesson too long for a link.
+const long_lesson = (bytes) => JSON.stringify({
+  attnscope: 1, title: 'Mine', sentence: 'one two three', notes: 'long '.repeat(bytes / 5), model: {kind: 'attention', d_model: 4},
+});
+const open_lesson = (page, json) => page.locator('attn-scope').evaluate((element, text) => element.door.open(text), json);
+
+test('a lesson too long for a link comes back after a reload', async () => {
+  const {page, scope, problems, close} = await web.open();
+  assert.equal(await open_lesson(page, long_lesson(40000)), null);
+  await scope.command({command: 'go_to', scene: 'causal-mask'});
+  await scope.command({command: 'seek_text', step: 'softmax/1'});
+  await scope.settled();
+  await pause(350);
+  assert.equal(new URL(page.url()).hash, '');
+  const was = await scope.state();
+  for (let k = 0; k < 2; k++) {
+    await page.reload();
+    await scope.ready();
+    assert.deepEqual(await scope.state(), was);
+  }
+  assert.equal(was.sentence, 'one two three');
+  // Another lesson has a link again, and nothing is kept.
+  await scope.command({command: 'open_lesson', name: 'by-hand'});
+  await scope.settled();
+  await pause(350);
+  await page.reload();
+  await scope.ready();
+  assert.equal((await scope.state()).lesson, 'by-hand');
+  assert.equal(await page.evaluate(() => sessionStorage.length), 0);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('a lesson beyond 2 MB, or a browser that keeps nothing: a reload opens as new, without trouble', async () => {
+  const forbid = () => Object.defineProperty(window, 'sessionStorage', {get() { throw new DOMException('no', 'SecurityError'); }});
+  for (const [bytes, before] of [[3e6, undefined], [40000, forbid]]) {
+    const {page, scope, problems, close} = await web.open({before});
+    assert.equal(await open_lesson(page, long_lesson(bytes)), null);
+    await scope.settled();
+    await pause(350);
+    await page.reload();
+    await scope.ready();
+    assert.equal((await scope.state()).lesson, 'by-hand');
+    assert.deepEqual(problems, []);
+    await close();
+  }
+});
+
 test('a link that is put into the address is followed', async () => {
   const {page, scope, close} = await web.open();
   await scope.command({command: 'set_sentence', text: 'a cat ran'});

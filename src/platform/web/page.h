@@ -17,7 +17,7 @@ struct PageField {
 /// What the program tells the page around it; the page does with it what suits it (web/attnscope-element.js).
 enum class Say { clipboard, fragment, preferences, title, language, theme };
 /// What it asks the page at its start.
-enum class Ask { languages, fragment, preferences, address };
+enum class Ask { languages, fragment, preferences, address, kept };
 
 /// The browser's side of an instance: canvas, context, listeners, fields (page.js). One for each instance of the module.
 class Page {

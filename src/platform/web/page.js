@@ -389,7 +389,7 @@ mergeInto(LibraryManager.library, {
   },
 
   attn_page_ask: function (what, out, room) {
-    const bytes = new TextEncoder().encode(Module.attnHost.ask(['languages', 'fragment', 'preferences', 'address'][what]));
+    const bytes = new TextEncoder().encode(Module.attnHost.ask(['languages', 'fragment', 'preferences', 'address', 'kept'][what]));
     if (room >= bytes.length) HEAPU8.set(bytes, out);
     return bytes.length;
   },
