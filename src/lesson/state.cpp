@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "lesson/builtin.h"
+#include "lesson/detail_row.h"
 #include "lesson/scene.h"
 #include "lesson/settings.h"
 #include "lesson/tokenizer.h"
@@ -231,13 +232,14 @@ Steps steps_for(const std::string& scene, const Lesson& lesson) {
   const bool scores = model.kind == Kind::scores;
   const std::int64_t rows = scores ? static_cast<std::int64_t>(model.queries.size()) : tokens;
   const bool plain = model.kind == Kind::attention;
+  const std::int64_t detail = scene == "causal-mask" ? detail_row(lesson) : 0;
   for (const StageSpec& stage : stages_of(*spec, lesson)) {
     StageSize size{std::string(stage.id), rows, tokens, stage.softmax, 0};
     if (stage.id == "lookup") size.columns = 1;
     if (stage.id == "q" || stage.id == "k") size.columns = plain ? model.d_k : model.d_out;
     if (stage.id == "v") size.columns = plain ? model.d_v : model.d_out;
     if (stage.id == "mix") size.columns = plain ? model.d_v : model.d_out / model.heads;
-    if (scene == "causal-mask" && model.mask == model::Mask::causal) size.detail_row = std::min<std::int64_t>(1, rows - 1);
+    size.detail_row = detail;
     sizes.push_back(std::move(size));
   }
   return Steps(std::move(sizes));

@@ -27,7 +27,7 @@ struct StageSize {
   std::string id;
   std::int64_t rows = 0, columns = 0;
   bool softmax = false;
-  std::int64_t detail_row = 0;  // the row that a walk shows cell by cell (1 under a mask: row 0 sees only itself)
+  std::int64_t detail_row = 0;  // the row that a walk shows cell by cell (lesson/detail_row.h)
   std::int64_t row_steps() const { return softmax ? 2 * columns + 2 : columns; }
   std::int64_t steps() const { return rows * row_steps(); }
 };
