@@ -12,7 +12,23 @@ namespace {
 
 constexpr float kTop = 56, kPhoneTop = 52, kFieldRow = 56, kSteps = 76, kPhoneSteps = 80, kInspector = 330, kNarrowRail = 64;
 constexpr float kSheetLine = 76;
+constexpr float kLow = 360;         // a phone's canvas so low has no row for the sentence
+constexpr float kLeastStage = 120;  // what the sheet's line leaves of the stage; else the step bar gives way
 constexpr float kInspectorBeside = 1024;  // from here on the stage makes room for it
+
+/// One line, or as many as its words need.
+void draw_too_small(Ui& ui) {
+  TextStyle style = text_style(13);
+  style.max_width = std::max(20.0f, ui.canvas.width() - 12);
+  style.align = 0.5f;
+  const std::string words = ui.t("ui.too_small");
+  const Extent size = measure_text(ui, words, style);
+  Node node;
+  node.id = "too_small";
+  node.name = words;
+  node.rect = draw_text(ui, (ui.canvas.x0 + ui.canvas.x1) / 2, std::max(ui.canvas.y0, (ui.canvas.y0 + ui.canvas.y1 - size.height) / 2), words, style);
+  file(ui, std::move(node));
+}
 
 }  // namespace
 
@@ -25,10 +41,12 @@ FrameLayout layout_frame(const Rect& canvas, Width width, bool zh, bool steps, b
   out.rail_names = width == Width::wide;
   out.top = {canvas.x0, canvas.y0, canvas.x1, canvas.y0 + (phone ? kPhoneTop : kTop)};
   float y = out.top.y1;
-  if (phone) {
+  if (phone && canvas.height() >= kLow) {
     out.field_row = {canvas.x0, y, canvas.x1, y + kFieldRow};
     y = out.field_row.y1;
   }
+  const bool crowded = phone && inspector && canvas.y1 - y - kPhoneSteps - kSheetLine < kLeastStage;
+  if (crowded) out.has_steps = steps = false;
   const float bottom = canvas.y1 - (steps ? (phone ? kPhoneSteps : kSteps) : 0);
   out.steps = {canvas.x0, bottom, canvas.x1, canvas.y1};
   const float rail = !out.has_rail ? 0 : !out.rail_names ? kNarrowRail : zh ? 168.0f : 200.0f;
@@ -82,6 +100,11 @@ FrameWish draw_frame(Ui& ui, const Chrome& chrome) {
   ImGui::PopStyleVar(2);
   const FrameLayout layout = layout_frame(ui.canvas, ui.width, ui.zh(), !ui.steps.empty(), has_selection(ui), ui.transient.sheet);
   fill(ui.canvas, ui.theme.page);
+  if (ui.canvas.width() < kLeastCanvas || ui.canvas.height() < kLeastCanvas) {
+    draw_too_small(ui);
+    ImGui::End();
+    return wish;
+  }
   draw_top_bar(ui, layout, chrome, wish);
   if (layout.has_rail) draw_rail(ui, layout, chrome);
   draw_stage(ui, layout, chrome);

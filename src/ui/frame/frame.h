@@ -39,6 +39,8 @@ struct FrameLayout {
   bool inspector_over = false;   // it lies over the stage
   bool has_rail = false, rail_names = false, has_steps = false, has_inspector = false;
 };
+/// Below this, either way, the program says only that it is too small.
+inline constexpr float kLeastCanvas = 240;
 FrameLayout layout_frame(const Rect& canvas, Width width, bool zh, bool steps, bool inspector, int sheet);
 
 }  // namespace attnscope::ui

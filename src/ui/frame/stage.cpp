@@ -59,7 +59,7 @@ float draw_head(Ui& ui, const Rect& column, const Scale& scale) {
     const std::string rows = std::to_string(ui.shown.lesson.rows.value_or(0));
     y = write(ui, column.x0, y + 4, "model_note", ui.t(key, {rows}), said, NodeRole::text);
   }
-  if (!beside) y = draw_badge(ui, column.x0, y + 8, "badge", badge).y1;
+  if (!beside) y = draw_badge(ui, column.x0, y + 8, "badge", badge, false, column.width()).y1;
   return y;
 }
 

@@ -176,7 +176,6 @@ void draw_wide(Ui& ui, const FrameLayout& layout, const Chrome& chrome, FrameWis
 
 void draw_phone(Ui& ui, const FrameLayout& layout, const Chrome& chrome, FrameWish& wish) {
   const Rect& bar = layout.top;
-  draw_name(ui, {bar.x0 + 16, bar.y0, bar.x0 + 130, bar.y1});
   Button more;
   more.id = kMore;
   more.label = ui.t("ui.more");
@@ -193,9 +192,15 @@ void draw_phone(Ui& ui, const FrameLayout& layout, const Chrome& chrome, FrameWi
     if (id == ui.state.scene) scene.label = name;
     items.push_back({"rail." + id, name, "", id == ui.state.scene, true, lesson::GoTo{id}});
   }
-  const float width = std::min(190.0f, button_width(ui, scene));
+  // The name gives way to the scene's.
+  const float name = measure_text(ui, ui.t("ui.name"), text_style(18, Ink::ink, true)).width;
+  const float wanted = std::min(190.0f, button_width(ui, scene)), room = bar.x1 - 60 - (bar.x0 + 16);
+  const bool named = name + 12 + wanted <= room;
+  if (named) draw_name(ui, {bar.x0 + 16, bar.y0, bar.x0 + 16 + name + 2, bar.y1});
+  const float width = std::min(wanted, room);
   draw_menu_button(ui, {bar.x1 - 60 - width, bar.y0 + 4, bar.x1 - 60, bar.y0 + 48}, scene, items, 220, true);
   const Rect& row = layout.field_row;
+  if (row.height() <= 0) return;  // a low window
   const Rect field{row.x0 + 16, row.y0 + 6, row.x1 - 16, row.y1 - 6};
   if (has_sentence(ui)) {
     draw_sentence(ui, field, chrome, wish);

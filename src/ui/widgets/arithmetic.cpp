@@ -60,12 +60,21 @@ std::vector<Row> rows_of(Ui& ui, float width, const Arithmetic& a) {
     do {
       const lesson::Piece& piece = a.pieces[i];
       Placed placed{&piece, i, marked_of(piece), wide, 0};
-      placed.width = measure_text(ui, placed.marked, style_of(piece, a.size)).width;
+      placed.width = std::min(width, measure_text(ui, placed.marked, style_of(piece, a.size)).width);
       wide += placed.width;
       together.push_back(std::move(placed));
       ++i;
     } while (i < a.pieces.size() && !may_break_before(a.pieces[i]) && a.pieces[i - 1].text != ", ");
     if (rows.back().width + wide > width && !rows.back().pieces.empty()) rows.emplace_back();
+    if (wide > width) {  // a narrow column: they part after all
+      for (Placed& placed : together) {
+        if (rows.back().width + placed.width > width) rows.emplace_back();
+        placed.x = rows.back().width;
+        rows.back().width += placed.width;
+        rows.back().pieces.push_back(std::move(placed));
+      }
+      continue;
+    }
     for (Placed& placed : together) {
       placed.x += rows.back().width;
       rows.back().pieces.push_back(std::move(placed));
@@ -123,7 +132,9 @@ float draw_arithmetic(Ui& ui, const Rect& rect, const Arithmetic& a) {
     for (const Placed& placed : row.pieces) {
       const float x = left + placed.x;
       if (!placed.piece->source.figure.empty()) draw_number(ui, a, placed, {x, y, x + placed.width, y + height});
-      const TextStyle style = style_of(*placed.piece, a.size);
+      TextStyle style = style_of(*placed.piece, a.size);
+      style.max_width = placed.width + 0.5f;
+      style.middle_ellipsis = true;
       draw_text(ui, x, y + (height - style.size * style.line_height) / 2, placed.marked, style);
     }
     y += height;

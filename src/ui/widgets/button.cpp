@@ -88,11 +88,11 @@ TextStyle badge_style() {
 
 float badge_width(Ui& ui, const std::string& marked) { return measure_text(ui, marked, badge_style()).width + 28; }
 
-Rect draw_badge(Ui& ui, float x, float y, const std::string& id, const std::string& marked, bool from_right) {
-  const float width = badge_width(ui, marked);
+Rect draw_badge(Ui& ui, float x, float y, const std::string& id, const std::string& marked, bool from_right, float most) {
+  const float width = std::min(most, badge_width(ui, marked));
   const Rect rect{from_right ? x - width : x, y, from_right ? x : x + width, y + kBadgeHeight};
   outline(rect, ui.theme.hairline, kBadgeHeight / 2);
-  draw_text_in(ui, rect, marked, badge_style());
+  draw_text_in(ui, width < badge_width(ui, marked) ? rect.inset(8) : rect, marked, badge_style());
   Node node;
   node.id = id;
   node.role = NodeRole::text;

@@ -1,4 +1,5 @@
 #pragma once
+#include <limits>
 #include <string>
 
 #include "ui/text/text.h"
@@ -30,7 +31,8 @@ float button_width(Ui& ui, const Button& button);
 bool draw_button(Ui& ui, const Rect& rect, const Button& button);
 
 /// A small word in a pill that says how things are; not to be pressed. Returns what it covers, its right end or left end at x.
-Rect draw_badge(Ui& ui, float x, float y, const std::string& id, const std::string& marked, bool from_right = false);
+Rect draw_badge(Ui& ui, float x, float y, const std::string& id, const std::string& marked, bool from_right = false,
+                float most = std::numeric_limits<float>::infinity());  // most: of its width, then cut
 float badge_width(Ui& ui, const std::string& marked);
 inline constexpr float kBadgeHeight = 28;
 

@@ -15,7 +15,7 @@
 namespace attnscope::ui {
 namespace {
 
-constexpr float kGap = 28, kRowGap = 8, kSliderWidth = 150;
+constexpr float kGap = 28, kRowGap = 8, kNameAbove = 22, kSliderWidth = 150;
 constexpr std::int64_t kMostSegments = 4;
 constexpr std::int64_t kWideRange = 100;  // from here on equal steps of a slider are equal ratios
 constexpr double kMostOnASlider = 1e6;    // a seed may be any integer: steps to its neighbours instead
@@ -173,9 +173,15 @@ float draw_settings(Ui& ui, const Rect& row, std::string_view scene, std::initia
       x = row.x0;
       y += height + kRowGap;
     }
+    if (phone && c.as_segments && c.width > row.width() + 0.5f) {  // a narrow column: the name above
+      if (!measure) draw_text_in(ui, {row.x0, y, row.x1, y + kNameAbove}, c.label, label_style());
+      y += kNameAbove;
+      c.width -= c.label_width;
+      c.label_width = 0;
+    }
     used = y + height - row.y0;
     if (!measure) {
-      draw_text_in(ui, {x, y, x + c.label_width, y + height}, c.label, label_style());
+      if (c.label_width > 0) draw_text_in(ui, {x, y, x + c.label_width, y + height}, c.label, label_style());
       const Rect rect{x + c.label_width, y, std::min(x + c.width, row.x1), y + height};
       const Rect slim{rect.x0, rect.y0 + (height - 34) / 2, rect.x1, rect.y1 - (height - 34) / 2};
       if (c.as_segments) draw_segmented(ui, ui.width == Width::phone ? rect : slim, c.segmented);
