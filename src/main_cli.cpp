@@ -196,10 +196,11 @@ int refuse(const char* key, const std::vector<std::string>& args) {
 }
 
 std::string describe_lesson(const std::string& argument, const Error& error, lesson::Language language) {
-  const lesson::Catalogue& catalogue = lesson::Catalogue::of(language);
-  const std::string why = lesson::describe(error, language);
-  if (error.code == "no_such_lesson" || error.code == "cannot_read") return why;
-  return catalogue.format("error.placed", {argument == "-" ? catalogue.get("cli.standard_input") : lesson::printable(argument), why});
+  Error named = error;
+  if (error.code != "no_such_lesson" && error.code != "cannot_read") {
+    named.place.file = argument == "-" ? lesson::Catalogue::of(language).get("cli.standard_input") : argument;
+  }
+  return lesson::describe(named, language);
 }
 
 Result<lesson::Command> open_command(const std::string& argument) {

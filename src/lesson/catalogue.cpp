@@ -31,15 +31,12 @@ bool must_escape(utf8proc_int32_t c) {
          (c >= 0x200E && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
 }
 
-/// "line 3, column 7, /model/heads" in the reader's language; any other place as it is.
-std::string place_text(const std::string& place, const Catalogue& catalogue) {
-  unsigned long line = 0, column = 0;
-  int read = 0;
-  if (std::sscanf(place.c_str(), "line %lu, column %lu%n", &line, &column, &read) != 2) return printable(place);
-  const std::string numbers[] = {std::to_string(line), std::to_string(column)};
-  const std::string_view rest = std::string_view(place).substr(static_cast<std::size_t>(read));
-  if (rest.substr(0, 2) != ", ") return catalogue.format("error.at", {numbers[0], numbers[1]});
-  return catalogue.format("error.at_pointer", {numbers[0], numbers[1], printable(rest.substr(2))});
+/// "line 3, column 7, /model/heads" in the reader's language, without what is not known.
+std::string place_text(const Place& place, const Catalogue& catalogue) {
+  if (place.line == 0) return printable(place.pointer);
+  const std::string line = std::to_string(place.line), column = std::to_string(place.column);
+  if (place.pointer.empty()) return catalogue.format("error.at", {line, column});
+  return catalogue.format("error.at_pointer", {line, column, printable(place.pointer)});
 }
 
 }  // namespace
@@ -93,8 +90,11 @@ std::string describe(const Error& error, Language language) {
   std::vector<std::string> args;
   for (const std::string& arg : error.args) args.push_back(printable(arg));
   if (error.code == "door_type" && args.size() > 1) args[1] = catalogue.get("json_kind." + error.args[1]);
-  const std::string text = catalogue.format("error." + error.code, args);
-  return error.place.empty() ? text : catalogue.format("error.placed", {place_text(error.place, catalogue), text});
+  std::string text = catalogue.format("error." + error.code, args);
+  for (const std::string& place : {place_text(error.place, catalogue), printable(error.place.file)}) {
+    if (!place.empty()) text = catalogue.format("error.placed", {place, text});
+  }
+  return text;
 }
 
 std::string printable(std::string_view text, std::size_t most) {

@@ -112,12 +112,11 @@ std::string JsonDocument::pointer_to(std::size_t at) const {
   return pointer;
 }
 
-std::string JsonDocument::place(std::size_t at) const {
-  const std::string pointer = pointer_to(at);
-  return line_and_column(text_, entries_[at].offset) + (pointer.empty() ? "" : ", " + pointer);
+Place JsonDocument::place(std::size_t at) const {
+  return place_in(text_, entries_[at].offset, pointer_to(at));
 }
 
-std::string JsonDocument::place_of(std::string_view pointer) const {
+Place JsonDocument::place_of(std::string_view pointer) const {
   JsonValue here = root();
   while (!pointer.empty()) {
     pointer.remove_prefix(1);

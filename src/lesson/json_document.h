@@ -60,8 +60,8 @@ class JsonDocument {
   static Result<JsonDocument> parse(std::string_view text, const Limits& limits = {});
 
   JsonValue root() const { return {*this, 0}; }
-  /// "line 3, column 7, /model/heads" of a JSON pointer, or of the nearest thing around it that is there.
-  std::string place_of(std::string_view pointer) const;
+  /// The place of what a JSON pointer names, or of the nearest thing around it that is there.
+  Place place_of(std::string_view pointer) const;
 
  private:
   friend class JsonValue;
@@ -75,7 +75,7 @@ class JsonDocument {
 
   std::size_t after(std::size_t at) const;  // the entry after this value and its children
   std::string pointer_to(std::size_t at) const;
-  std::string place(std::size_t at) const;
+  Place place(std::size_t at) const;
 
   std::string_view text_;
   std::vector<Entry> entries_;
@@ -85,8 +85,8 @@ class JsonDocument {
 /// A key as a step of a JSON pointer, with its slash.
 std::string pointer_step(std::string_view key);
 
-/// "line 3, column 7" of a byte of a text; both count from 1, columns in characters.
-std::string line_and_column(std::string_view text, std::size_t offset);
+/// The place of a byte of a text.
+Place place_in(std::string_view text, std::size_t offset, std::string pointer = {});
 
 /// What is wrong with a JSON text that the parser refused at the token that begins at `next`, or at one that runs on into it
 /// ("01", "truely"). The error has no place yet.

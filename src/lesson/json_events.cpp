@@ -152,7 +152,7 @@ class JsonEvents {
       pointer += pointer_step(open.object ? open.key : std::to_string(open.count - (last && innermost ? 1 : 0)));
     }
     error = std::move(found);
-    error->place = line_and_column(text_, at) + (pointer.empty() ? "" : ", " + pointer);
+    error->place = place_in(text_, at, std::move(pointer));
     return false;
   }
 
@@ -166,7 +166,7 @@ class JsonEvents {
 
 Result<JsonDocument> JsonDocument::parse(std::string_view text, const Limits& limits) {
   const auto fault = [&](std::size_t at, std::string code, std::vector<std::string> args) {
-    return Error{std::move(code), std::move(args), line_and_column(text, at)};
+    return Error{std::move(code), std::move(args), place_in(text, at)};
   };
   if (text.size() > limits.bytes) return Error{"file_too_large", {std::to_string(limits.bytes)}, ""};
   if (text.substr(0, 3) == "\xEF\xBB\xBF") return fault(0, "bom", {});

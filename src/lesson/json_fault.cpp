@@ -105,14 +105,14 @@ JsonFault find_json_fault(std::string_view text, std::size_t next) {
   return {next, {"json_unexpected", {std::string(text.substr(next, code_point(text, next).length))}, ""}};
 }
 
-std::string line_and_column(std::string_view text, std::size_t offset) {
+Place place_in(std::string_view text, std::size_t offset, std::string pointer) {
   const std::string_view before = text.substr(0, offset);
   const auto lines = std::count(before.begin(), before.end(), '\n');
   const std::size_t newline = before.rfind('\n');
   const std::string_view line = newline == std::string_view::npos ? before : before.substr(newline + 1);
   // Bytes of the form 10xxxxxx continue a character.
   const auto column = std::count_if(line.begin(), line.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; });
-  return "line " + std::to_string(lines + 1) + ", column " + std::to_string(column + 1);
+  return {static_cast<std::size_t>(lines) + 1, static_cast<std::size_t>(column) + 1, std::move(pointer)};
 }
 
 }  // namespace attnscope::lesson

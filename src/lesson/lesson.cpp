@@ -26,7 +26,7 @@ std::optional<Error> derive(Lesson& lesson, const Limits& limits) {
 
 Result<Lesson> resolve(Lesson lesson, const Limits& limits) {
   if (std::optional<Error> error = derive(lesson, limits)) {
-    error->place.clear();
+    error->place = {};
     return *error;
   }
   // What a book prints belongs to its own sentence and settings; where it has no place any more it goes.

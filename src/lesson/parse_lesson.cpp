@@ -128,7 +128,7 @@ Result<Lesson> parse_lesson(std::string_view json, const Limits& limits) {
   Lesson lesson;
   if (!read_lesson(fields, document->root(), lesson)) return *fields.error;
   if (std::optional<Error> error = check_all(lesson, document->root(), limits)) {
-    error->place = document->place_of(error->place);
+    error->place = document->place_of(error->place.pointer);
     return *error;
   }
   return lesson;

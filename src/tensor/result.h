@@ -1,5 +1,6 @@
 #pragma once
 #include <cassert>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -8,12 +9,26 @@
 
 namespace attnscope {
 
+/// Where something stands in a file; what is not known is empty or 0.
+struct Place {
+  std::string file;              // as its reader named it
+  std::size_t line = 0;          // from 1
+  std::size_t column = 0;        // from 1, in characters
+  std::string pointer;           // the JSON pointer, "/model/heads"
+
+  Place() = default;
+  Place(const char* pointer_) : pointer(pointer_) {}
+  Place(std::string pointer_) : pointer(std::move(pointer_)) {}
+  Place(std::size_t line_, std::size_t column_, std::string pointer_ = {}) : line(line_), column(column_), pointer(std::move(pointer_)) {}
+  bool operator==(const Place&) const = default;
+};
+
 /// What went wrong, as data. The lesson room words it in the reader's language: catalogue key "error." + code, with
 /// `args` for the placeholders {0}, {1}, … and the place put before it.
 struct Error {
   std::string code;               // "unknown_key"
   std::vector<std::string> args;  // raw; escaped and cut when worded
-  std::string place;              // "line 3, column 7, /model/heads", or empty
+  Place place;
 
   bool operator==(const Error&) const = default;
 };

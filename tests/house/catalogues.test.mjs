@@ -22,7 +22,7 @@ function parse(name) {
 
 const placeholders = (text) => [...new Set(text.match(/\{\d+\}/g) ?? [])].sort();
 
-test('there are English and Chinese', {skip: !files.length && 'no catalogue yet'}, () => {
+test('there are English and Chinese', () => {
   assert.ok(languages.en && languages.zh, Object.keys(languages).join(', '));
 });
 

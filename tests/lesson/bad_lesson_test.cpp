@@ -20,9 +20,7 @@ std::string refusal(std::string_view json, const Limits& limits = {}) {
     EXPECT_EQ(line.find("{1}"), std::string::npos) << line;
     EXPECT_EQ(line.find("{2}"), std::string::npos) << line;
   }
-  const std::string& place = lesson.error().place;
-  const std::size_t slash = place.find('/');
-  return lesson.error().code + " @ " + (slash == std::string::npos ? "" : place.substr(slash));
+  return lesson.error().code + " @ " + lesson.error().place.pointer;
 }
 
 std::string with_model(const std::string& model, const std::string& rest = "") {
@@ -284,8 +282,9 @@ void expect_refused_at_mark(std::string json, const std::string& code) {
   const Result<Lesson> lesson = parse_lesson(json);
   ASSERT_FALSE(lesson) << json;
   EXPECT_EQ(lesson.error().code, code);
-  const std::string place = line_and_column(json, at);
-  EXPECT_EQ(lesson.error().place.substr(0, place.size()), place);
+  const Place place = place_in(json, at);
+  EXPECT_EQ(lesson.error().place.line, place.line);
+  EXPECT_EQ(lesson.error().place.column, place.column);
 }
 
 TEST(bad_lesson, line_and_column_of_what_is_wrong) {

@@ -69,16 +69,20 @@ TEST(catalogue, reads_keys_texts_and_comments) {
 }
 
 TEST(catalogue, describes_an_error_with_its_place) {
-  const Error error{"heads_do_not_divide", {"3", "8"}, "line 4, column 12, /model/heads"};
+  const Error error{"heads_do_not_divide", {"3", "8"}, {4, 12, "/model/heads"}};
   EXPECT_EQ(describe(error, Language::en), "line 4, column 12, /model/heads: heads is 3, which does not divide d_out = 8");
   EXPECT_EQ(describe(error, Language::zh), "第 4 行第 12 列 /model/heads：heads 是 3，不能整除 d_out = 8");
-  EXPECT_EQ(describe({"json_end", {}, "line 1, column 1"}, Language::zh), "第 1 行第 1 列：文件提前结束了");
+  EXPECT_EQ(describe({"json_end", {}, {1, 1}}, Language::zh), "第 1 行第 1 列：文件提前结束了");
+  Error in_file = error;
+  in_file.place.file = "a\nb.json";
+  EXPECT_EQ(describe(in_file, Language::en), "a\\x0Ab.json: " + describe(error, Language::en));
+  EXPECT_EQ(describe({"needs_model", {}, "/model"}, Language::en).substr(0, 8), "/model: ");
   EXPECT_EQ(describe({"unknown_token", {"dog"}, ""}, Language::en), "the token “dog” is not in the vocabulary, and no row is free");
 }
 
 TEST(catalogue, an_error_is_one_line_whatever_was_typed) {
   const std::string nasty = std::string("a\nb\r\0\x1b[2J\xff\xC3", 11) + "\u2028\u202E" + std::string(200, 'x');
-  const std::string line = describe({"unknown_key", {nasty, "b"}, "line 1, column 2, /" + nasty}, Language::en);
+  const std::string line = describe({"unknown_key", {nasty, "b"}, {1, 2, "/" + nasty}}, Language::en);
   EXPECT_EQ(line.find_first_of("\n\r\x1b"), std::string::npos);
   EXPECT_NE(line.find("a\\x0Ab\\x0D\\x00\\x1B[2J\\xFF\\xC3\\xE2\\x80\\xA8\\xE2\\x80\\xAE"), std::string::npos) << line;
   EXPECT_LT(line.size(), 400u);

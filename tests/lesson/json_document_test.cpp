@@ -14,7 +14,10 @@ std::string refusal(std::string_view text, const Limits& limits = {}) {
   const Result<JsonDocument> document = JsonDocument::parse(text, limits);
   if (document) return "";
   EXPECT_EQ(describe(document.error(), Language::en).find("⟨"), std::string::npos) << document.error().code << " has no text";
-  return document.error().code + " @ " + document.error().place;
+  const Place& place = document.error().place;
+  if (place.line == 0) return document.error().code + " @ ";
+  const std::string at = "line " + std::to_string(place.line) + ", column " + std::to_string(place.column);
+  return document.error().code + " @ " + at + (place.pointer.empty() ? "" : ", " + place.pointer);
 }
 
 TEST(json_document, values_and_their_places) {
@@ -36,19 +39,19 @@ TEST(json_document, values_and_their_places) {
   EXPECT_EQ(items[2].number(), 2.5);
   EXPECT_EQ(items[2].source(), "2.5");
   EXPECT_TRUE(items[3].truth());
-  EXPECT_EQ(items[1].error("x").place, "line 1, column 11, /a/1");
+  EXPECT_EQ(items[1].error("x").place, (Place{1, 11, "/a/1"}));
   const JsonValue b = *root.find("b/~");
   EXPECT_EQ(b.find("猫")->text(), "x\n😀");
-  EXPECT_EQ(b.find("猫")->error("x").place, "line 2, column 16, /b~1~0/猫");
-  EXPECT_EQ((*b.begin()).error("x").place, "line 2, column 11, /b~1~0/猫");  // the key
+  EXPECT_EQ(b.find("猫")->error("x").place, (Place{2, 16, "/b~1~0/猫"}));
+  EXPECT_EQ((*b.begin()).error("x").place, (Place{2, 11, "/b~1~0/猫"}));  // the key
   EXPECT_EQ(b.find("e")->size(), 0u);
   EXPECT_EQ(b.find("f")->size(), 0u);
   EXPECT_FALSE(b.find("g"));
-  EXPECT_EQ(root.error("x").place, "line 1, column 1");
-  EXPECT_EQ(document->place_of("/a/3"), "line 1, column 20, /a/3");
-  EXPECT_EQ(document->place_of("/b~1~0/e/deeper/0"), "line 2, column 40, /b~1~0/e");
-  EXPECT_EQ(document->place_of("/a/9"), "line 1, column 7, /a");
-  EXPECT_EQ(document->place_of(""), "line 1, column 1");
+  EXPECT_EQ(root.error("x").place, (Place{1, 1}));
+  EXPECT_EQ(document->place_of("/a/3"), (Place{1, 20, "/a/3"}));
+  EXPECT_EQ(document->place_of("/b~1~0/e/deeper/0"), (Place{2, 40, "/b~1~0/e"}));
+  EXPECT_EQ(document->place_of("/a/9"), (Place{1, 7, "/a"}));
+  EXPECT_EQ(document->place_of(""), (Place{1, 1}));
 }
 
 TEST(json_document, numbers) {

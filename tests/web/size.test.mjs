@@ -26,7 +26,7 @@ const compressed = (bytes) => zlib.brotliCompressSync(bytes, {
   params: {[zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length},
 }).length;
 
-test(`the first load is at most ${kMost / 1000} KB after brotli`, {skip: !existsSync(site) && 'the site is not built'}, (t) => {
+test(`the first load is at most ${kMost / 1000} KB after brotli`, (t) => {
   const files = firstLoad();
   assert.ok(files.includes('attnscope.js') && files.includes('attnscope.wasm'), files.join(', '));
   let total = 0;
