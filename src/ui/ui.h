@@ -45,6 +45,7 @@ struct Transient {
   bool following = false;                       // the selection made in this frame goes along the trail
   std::string tip;                              // node under the pointer that has a tooltip
   double tip_since = 0;
+  std::vector<char> scratch;                    // a texture's numbers on their way into the draw list, kept for its memory alone
 };
 
 /// Everything a widget may read, and where it leaves what it wants. ui computes no number and keeps no statics.

@@ -121,6 +121,10 @@ class MatrixData {
   float value(std::int64_t row, std::int64_t column) const { return values_[static_cast<std::size_t>(within(row, column))]; }
   bool revealed(std::int64_t row, std::int64_t column) const { return within(row, column) < revealed_; }
   bool masked(std::int64_t row, std::int64_t column) const;
+  /// A part of the drawn matrix for a texture, row-major: masked cells are −∞ (what overflowed to it the lowest finite number).
+  void copy_part(std::int64_t row, std::int64_t column, std::int64_t row_count, std::int64_t column_count, float* to) const;
+  /// One past the last cell of that part that is revealed, row-major within the part.
+  std::int64_t revealed_of_part(std::int64_t row, std::int64_t column, std::int64_t row_count, std::int64_t column_count) const;
   /// The drawn row and column of a flat index; nothing where it lies in another head.
   std::optional<std::pair<std::int64_t, std::int64_t>> place(std::int64_t index) const;
   std::span<const float> values() const { return values_; }  // of the head, row-major

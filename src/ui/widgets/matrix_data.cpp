@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 #include "lesson/labels.h"
@@ -91,6 +92,40 @@ bool MatrixData::masked(std::int64_t row, std::int64_t column) const {
     return mask != nullptr && row < mask->rows() && column < mask->columns() && mask->at(row, column) == 0;
   };
   return by(mask_) || by(score_mask_);
+}
+
+void MatrixData::copy_part(std::int64_t row, std::int64_t column, std::int64_t row_count, std::int64_t column_count, float* to) const {
+  constexpr float kMasked = -std::numeric_limits<float>::infinity(), kLowest = std::numeric_limits<float>::lowest();
+  const auto row_of = [&](const model::Figure* mask, std::int64_t r) {
+    const bool covers = mask != nullptr && r < mask->rows() && column + column_count <= mask->columns();
+    return covers ? mask->values.data() + r * mask->columns() + column : nullptr;
+  };
+  for (std::int64_t r = row; r < row + row_count; ++r, to += column_count) {
+    if (transposed_) {
+      for (std::int64_t c = 0; c < column_count; ++c) {
+        const float number = value(r, column + c);
+        to[c] = masked(r, column + c) ? kMasked : number < kLowest ? kLowest : number;
+      }
+      continue;
+    }
+    const float* from = values_.data() + within(r, column);
+    for (std::int64_t c = 0; c < column_count; ++c) to[c] = from[c] < kLowest ? kLowest : from[c];  // not a number stays it
+    for (const float* mask : {row_of(mask_, r), row_of(score_mask_, r)}) {
+      if (mask == nullptr) continue;
+      for (std::int64_t c = 0; c < column_count; ++c) to[c] = mask[c] == 0 ? kMasked : to[c];
+    }
+  }
+}
+
+std::int64_t MatrixData::revealed_of_part(std::int64_t row, std::int64_t column, std::int64_t row_count, std::int64_t column_count) const {
+  // Cells are revealed in the figure's order: of each drawn row the last one that is, from the bottom up.
+  for (std::int64_t r = row_count - 1; r >= 0; --r) {
+    for (std::int64_t c = column_count - 1; c >= 0; --c) {
+      if (revealed(row + r, column + c)) return r * column_count + c + 1;
+      if (!transposed_ && !revealed(row + r, column)) break;
+    }
+  }
+  return 0;
 }
 
 std::optional<std::pair<std::int64_t, std::int64_t>> MatrixData::place(std::int64_t index) const {

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <limits>
 
 #include "imgui.h"
 #include "render/heatmap.h"
@@ -24,11 +23,16 @@ void paint(const ImDrawList*, const ImDrawCmd* command) {
   Call call;
   std::memcpy(&call, command->UserCallbackData, sizeof call);
   const auto count = static_cast<std::size_t>(call.map.rows) * static_cast<std::size_t>(call.map.columns);
-  std::vector<float> values(count);  // aligned, as WebGL's view of the memory needs it
-  std::memcpy(values.data(), static_cast<const char*>(command->UserCallbackData) + sizeof call, count * sizeof(float));
+  const char* values = static_cast<const char*>(command->UserCallbackData) + sizeof call;
+  std::vector<float> aligned;  // as WebGL's view of the memory needs it; other callbacks' data may have moved ours off it
+  if (reinterpret_cast<std::uintptr_t>(values) % alignof(float) != 0) {
+    aligned.resize(count);
+    std::memcpy(aligned.data(), values, count * sizeof(float));
+    values = reinterpret_cast<const char*>(aligned.data());
+  }
   const ImDrawData* data = ImGui::GetDrawData();
   const ImVec4& clip = command->ClipRect;
-  call.painter->draw(call.map, values.data(),
+  call.painter->draw(call.map, reinterpret_cast<const float*>(values),
                      {data->DisplayPos.x,
                       data->DisplayPos.y,
                       data->DisplaySize.x,
@@ -45,18 +49,11 @@ void add_heat_map(const MatrixDraw& draw, const Rect& rect, const CellWindow& wi
   if (ui.heat_maps == nullptr) return;
   const auto rows = static_cast<std::int32_t>(draw.layout.rows), columns = static_cast<std::int32_t>(draw.layout.columns);
   const auto count = static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns);
-  std::vector<char> block(sizeof(Call) + count * sizeof(float));
-  std::int64_t revealed = 0;
-  for (std::int64_t r = 0; r < rows; ++r) {
-    for (std::int64_t c = 0; c < columns; ++c) {
-      const CellAt at{draw.first_row() + r, draw.first_column() + c};
-      float value = draw.data.value(at.first, at.second);
-      if (std::isinf(value) && value < 0) value = std::numeric_limits<float>::lowest();  // overflowed: −∞ is the mask's
-      if (draw.data.masked(at.first, at.second)) value = -INFINITY;
-      if (draw.data.revealed(at.first, at.second)) revealed = std::max(revealed, r * columns + c + 1);
-      std::memcpy(block.data() + sizeof(Call) + static_cast<std::size_t>(r * columns + c) * sizeof(float), &value, sizeof value);
-    }
-  }
+  std::vector<char>& block = draw.ui.transient.scratch;
+  block.resize(sizeof(Call) + count * sizeof(float));
+  static_assert(sizeof(Call) % alignof(float) == 0 && alignof(Call) >= alignof(float));
+  draw.data.copy_part(draw.first_row(), draw.first_column(), rows, columns, reinterpret_cast<float*>(block.data() + sizeof(Call)));
+  const std::int64_t revealed = draw.data.revealed_of_part(draw.first_row(), draw.first_column(), rows, columns);
   const Theme& theme = ui.theme;
   Call call{};
   call.painter = ui.heat_maps;

@@ -105,6 +105,34 @@ TEST(CellText, ByTheWidthOfTheCell) {
   EXPECT_EQ(cell_text(-3, {CellMode::full, false, false, true}), "−3");
 }
 
+TEST_F(MatrixTest, ACopiedPartHasTheCellsOfTheWhole) {
+  open("chapter-mask", 0);
+  for (const char* figure : {"masked_scores", "weights", "scaled_scores"}) {
+    for (const bool transposed : {false, true}) {
+      Matrix m = matrix(figure);
+      m.transposed = transposed;
+      m.revealed = 5;
+      if (m.weight) m.mask = "mask";
+      stage_.with(headless_, [&](Ui& ui) {
+        const MatrixData data(ui, m);
+        const std::int64_t rows = data.rows() - 1, columns = data.columns() - 1;
+        ASSERT_GT(rows, 0);
+        std::vector<float> copied(static_cast<std::size_t>(rows * columns));
+        data.copy_part(1, 1, rows, columns, copied.data());
+        std::int64_t revealed = 0;
+        for (std::int64_t r = 0; r < rows; ++r) {
+          for (std::int64_t c = 0; c < columns; ++c) {
+            const float expected = data.masked(r + 1, c + 1) ? -INFINITY : data.value(r + 1, c + 1);
+            EXPECT_EQ(copied[static_cast<std::size_t>(r * columns + c)], expected) << figure << " " << r << " " << c;
+            if (data.revealed(r + 1, c + 1)) revealed = r * columns + c + 1;
+          }
+        }
+        EXPECT_EQ(data.revealed_of_part(1, 1, rows, columns), revealed) << figure << transposed;
+      });
+    }
+  }
+}
+
 TEST(MatrixLabels, RepeatedTokensCarryTheirPosition) {
   std::vector<lesson::Token> tokens;
   for (const char* text : {"the", "a_b", "the", " ", "\n", "**"}) tokens.push_back({text, 0, 0, 0});
