@@ -1,5 +1,6 @@
 #include "app/keys.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "imgui.h"
@@ -43,12 +44,24 @@ bool move_focus(ui::Ui& ui, int by) {
   return true;
 }
 
+/// The arrows, which a matrix has taken, go back to the stepper; whether it had them.
+bool release_matrix(ui::Ui& ui) {
+  const auto focused = std::find_if(ui.nodes.begin(), ui.nodes.end(), [](const ui::Node& node) { return node.focused; });
+  if (focused == ui.nodes.end() || focused->role != ui::NodeRole::matrix) return false;
+  const bool had = ui.transient.focus_seen || ui.state.selection.has_value();
+  ui.transient.focus_seen = false;
+  return had;
+}
+
 bool escape(ui::Ui& ui) {
   if (!ui.transient.open_popup.empty()) ui::close_popup(ui);
   else if (ui.state.playing) ui.act(lesson::Play{false});
   else if (ui.width == ui::Width::phone && ui.transient.sheet > 0) ui.transient.sheet = 0;
-  else if (ui.state.selection) ui.act(lesson::ClearSelection{});
-  else return false;
+  else {
+    const bool released = release_matrix(ui);
+    if (ui.state.selection) ui.act(lesson::ClearSelection{});
+    else if (!released) return false;
+  }
   ui.animating = true;
   return true;
 }

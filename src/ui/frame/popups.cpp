@@ -131,7 +131,7 @@ void draw_seed(Ui& ui, const FrameLayout& layout) {
 }
 
 void draw_keys(Ui& ui) {
-  constexpr const char* const keys[] = {"next", "back", "ends", "play", "grain", "mask", "undo", "sentence", "tab", "escape"};
+  constexpr const char* const keys[] = {"next", "back", "ends", "play", "grain", "cells", "mask", "undo", "sentence", "tab", "escape"};
   const float row = 30, width = 380, height = 56 + row * static_cast<float>(std::size(keys)) + 12;
   const float x = (ui.canvas.x0 + ui.canvas.x1 - width) / 2, top = (ui.canvas.y0 + ui.canvas.y1 - height) / 2;
   Rect box{x, top, x + width, top + height};

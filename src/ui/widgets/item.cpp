@@ -75,8 +75,8 @@ void file(Ui& ui, Node node) {
   ui.nodes.push_back(std::move(node));
 }
 
-bool take_key(Ui& ui, Key key) {
-  if (ui.keys_used || !ui.transient.focus_seen || ImGui::GetIO().WantTextInput || !ImGui::IsKeyPressed(key_of(key))) return false;
+bool take_key(Ui& ui, Key key, bool pointed) {
+  if (ui.keys_used || !(ui.transient.focus_seen || pointed) || ImGui::GetIO().WantTextInput || !ImGui::IsKeyPressed(key_of(key))) return false;
   ui.keys_used = true;
   return true;
 }

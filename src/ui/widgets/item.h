@@ -23,7 +23,7 @@ void file(Ui& ui, Node node);
 /// Whether this key is the focused widget's to take: call when it is focused; true once per press, and for repeats. A taken key
 /// does no shortcut.
 enum class Key { left, right, up, down, home, end, page_up, page_down, enter };
-bool take_key(Ui& ui, Key key);
+bool take_key(Ui& ui, Key key, bool pointed = false);  // pointed: also where the focus came by the pointer
 
 /// The least size of what a finger or a pointer must hit.
 inline float least_hit(const Ui& ui) { return ui.width == Width::phone ? 44.0f : 32.0f; }

@@ -35,7 +35,8 @@ void select(MatrixDraw& draw, const CellAt& at) {
   if (draw.layout.mode == CellMode::texture) keep_in_window(draw.ui, draw.matrix, draw.layout, at);
 }
 
-/// Arrows, Home and End move the selection among the revealed cells, also beyond the part that is drawn (which then follows).
+/// Arrows, Home and End move the selection among the revealed cells, also beyond the part that is drawn (which then follows): once the
+/// keyboard has come here, or a cell of this matrix was clicked. Escape lets go of the selection, and the arrows step again.
 void take_keys(MatrixDraw& draw) {
   const CellAt first{draw.first_row(), draw.first_column()};
   const CellAt from = draw.selected ? *draw.selected : draw.current ? *draw.current : first;
@@ -43,7 +44,7 @@ void take_keys(MatrixDraw& draw) {
   CellAt to = from;
   bool moved = false;
   const auto key = [&](Key which, std::int64_t down, std::int64_t right) {
-    if (!take_key(draw.ui, which)) return;
+    if (!take_key(draw.ui, which, draw.selected.has_value())) return;
     moved = true;
     if (fresh) return;
     to.first = std::clamp<std::int64_t>(from.first + down, 0, draw.data.rows() - 1);
