@@ -8,17 +8,18 @@ imgui_pinned=1.92.2b
 cache="${ATTNSCOPE_CACHE:-${XDG_CACHE_HOME:-${HOME:-$PWD/build}/.cache}/attnscope}"
 mkdir -p build/third_party
 . tools/lib/mirror.sh
+lists=""  # apt's lists, in a folder of this run alone: others may run at the same time
 
 # apt-get and apt-cache with lists of their own: apt_own SUITE COMMAND...
 apt_own() {
-  local suite="$1" command="$2" state="$cache/apt/$1"
+  local suite="$1" command="$2" state="$lists/$1"
   shift 2
   "$command" -q -o Dir::Etc::sourcelist="$state/sources.list" -o Dir::Etc::sourceparts=- -o Dir::State::Lists="$state/lists" \
     -o Dir::Cache="$state/cache" -o Acquire::Check-Valid-Until=false -o APT::Sandbox::User=root "$@"
 }
 
 open_suite() { # SUITE: lists its sources, once
-  local suite="$1" mirror keyring signed="" state="$cache/apt/$1"
+  local suite="$1" mirror keyring signed="" state="$lists/$1"
   mirror=$(debian_mirror) && [ -n "$mirror" ] || return 1
   for keyring in /usr/share/keyrings/debian-archive-keyring.gpg /usr/share/keyrings/debian-archive-keyring.pgp; do
     [ -e "$keyring" ] && signed="[signed-by=$keyring] " && break
@@ -39,8 +40,7 @@ unpack_source() { # SUITE SOURCE VERSION FILE: downloads, checks (apt does) and 
     work=$(mktemp -d "$cache/unpack.XXXXXX") || return 1
     (cd "$work" && apt_own "$suite" apt-get source --download-only "$source=$version" >log 2>&1 && mkdir tree &&
       tar -xf "${source}_$upstream".orig.tar.* -C tree --strip-components=1 && [ -e "tree/$file" ]) || { rm -rf "$work"; return 1; }
-    rm -rf "$folder"
-    mv "$work/tree" "$folder"
+    mv -T "$work/tree" "$folder" 2>/dev/null || [ -e "$folder/$file" ] || { rm -rf "$folder" && mv -T "$work/tree" "$folder"; }
     rm -rf "$work"
   fi
   ln -sfn "$folder" "build/third_party/$source"
@@ -87,10 +87,11 @@ for source in imgui utf8proc; do
   [ -z "${!override:-}" ] || continue
   [ -e "build/third_party/$source/$source.h" ] && continue
   mkdir -p "$cache"
+  [ -n "$lists" ] || lists=$(mktemp -d "$cache/apt.XXXXXX")
   say "fetching the source of $source"
   if ! { is_debian && "fetch_$source"; }; then
     rm -f "build/third_party/$source"
     say "no source package of $source within reach; CMake will download the pinned commit"
   fi
 done
-rm -rf "$cache/apt"
+[ -z "$lists" ] || rm -rf "$lists"
