@@ -193,6 +193,13 @@ std::string pytorch_line(const Figure& figure, const At& at, float value) {
   return code + python_index(at) + "  # " + shortest(value);
 }
 
+/// A number in a sentence: a true minus for the hyphens of code.
+std::string with_minus(const std::string& code) {
+  std::string out;
+  for (const char c : code) out += c == '-' ? std::string("−") : std::string(1, c);
+  return out;
+}
+
 std::vector<std::string> origin_of_number(const Lesson& lesson, const Figure& figure, std::int64_t index, const Catalogue& text) {
   switch (figure.op) {
     case Op::given: return {text.get("origin.given")};
@@ -209,14 +216,14 @@ std::vector<std::string> origin_of_number(const Lesson& lesson, const Figure& fi
   }
   const tensor::Draw& draw = *figure.draw;
   const bool negative = static_cast<std::int64_t>(draw.seed) < 0 && (lesson.seed_negative || lesson.gradients_seed_negative);
-  const std::string seed = negative ? std::to_string(static_cast<std::int64_t>(draw.seed)) : std::to_string(draw.seed);
+  const std::string seed = negative ? "−" + std::to_string(std::uint64_t{0} - draw.seed) : std::to_string(draw.seed);
   std::vector<std::string> out = {text.format("origin.drawn", {"`" + figure.recipe + "`", seed})};
   const tensor::ElementOrigin origin = tensor::origin_of(draw, index + figure.recipe_offset);
   std::string outputs;
   for (int k = 0; k < origin.outputs; ++k) outputs += (k ? ", " : "") + std::to_string(origin.output[static_cast<std::size_t>(k)]);
   out.push_back(text.format("origin.outputs", {std::to_string(index + figure.recipe_offset), std::to_string(draw.count), outputs}));
   if (draw.path == tensor::DrawPath::uniform) {
-    out.push_back(text.format("origin.uniform", {shortest(draw.low), shortest(draw.high)}));
+    out.push_back(text.format("origin.uniform", {with_minus(shortest(draw.low)), with_minus(shortest(draw.high))}));
   } else if (origin.tail) {
     out.push_back(text.get("origin.tail"));
   } else if (origin.partner) {

@@ -154,6 +154,22 @@ TEST(Explain, ADrawGoesDownToTheGeneratorsOutputs) {
   EXPECT_NE(e.origin[1].find("0, 8"), std::string::npos) << e.origin[1];
 }
 
+TEST(Explain, AnOriginHasATrueMinus) {
+  const Result<Lesson> lesson =
+      parse_lesson(R"({"attnscope":1,"sentence":"a b","seed":-7,"model":{"kind":"attention","d_model":4}})");
+  ASSERT_TRUE(lesson);
+  const auto trace = model::run(program(*lesson));
+  for (const Language language : {Language::en, Language::zh}) {
+    const Explanation e = explain(*lesson, *trace, "W_Q.weight", 3, language);
+    std::string all;
+    for (const std::string& line : e.origin) all += line;
+    EXPECT_NE(all.find("−7"), std::string::npos) << all;
+    EXPECT_NE(all.find("−0.5"), std::string::npos) << all;  // an nn.Linear of 4 inputs: ±1/√4
+    EXPECT_EQ(all.find("-7"), std::string::npos) << all;
+    EXPECT_EQ(all.find("-0.5"), std::string::npos) << all;
+  }
+}
+
 TEST(Explain, ALineOfPyTorchCanBeRun) {
   const Result<Lesson> lesson = parse_lesson(find_builtin("chapter-heads")->json);
   ASSERT_TRUE(lesson);

@@ -1,7 +1,9 @@
 // The element and the door: what fails says so and leaves nothing, what is stale is destroyed, and large lessons go through.
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import test, {after, before} from 'node:test';
-import {start} from './browser.mjs';
+import {pathToFileURL} from 'node:url';
+import {kSite, start} from './browser.mjs';
 
 let web;
 before(async () => { web = await start(); });
@@ -42,6 +44,22 @@ test('a lesson of 15 MB goes through the door while memory grows', async () => {
   assert.equal(wrong, null);
   assert.equal((await scope.query('state')).sentence, 'one two');
   assert.deepEqual(problems, []);
+  await close();
+});
+
+test('without JavaScript, or from a file, the page says what it needs, in both languages', async () => {
+  const context = await web.browser.newContext({javaScriptEnabled: false});
+  const page = await context.newPage();
+  await page.goto(web.site.url);
+  const notice = page.locator('noscript');
+  assert.ok(await notice.isVisible());
+  for (const words of [/please allow JavaScript/, /请允许 JavaScript/]) assert.match(await notice.innerText(), words);
+  assert.ok(!await page.locator('attn-scope').isVisible(), 'nothing else stands there');
+  await context.close();
+  // A browser fetches no module from a file.
+  const {page: file, close} = await web.open({url: pathToFileURL(path.join(kSite, 'index.html')).href, wait: false});
+  await file.waitForFunction(() => getComputedStyle(document.querySelector('.late')).opacity === '1', null, {timeout: 15000});
+  for (const words of [/from a web server/, /请通过网页服务器打开/]) assert.match(await file.locator('.late').innerText(), words);
   await close();
 });
 
