@@ -8,7 +8,8 @@
 
 namespace attnscope::lesson {
 
-/// A token as it is shown: white space gets a sign (␣ ↵ ⇥), everything else stands for itself.
+/// A token as it is shown: white space gets a sign (␣ ↵ ⇥), a character that nobody sees (control, zero width, direction, a blank
+/// that is no space) its code point: "U+200B". Within a token that has something visible only controls are written so.
 std::string visible_token(std::string_view text);
 
 /// A token as plain text names it, cut at 24 characters: one that comes more than once carries its position in subscript digits
