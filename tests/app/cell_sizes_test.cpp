@@ -65,5 +65,31 @@ TEST(CellSizes, SixteenWordsHaveDigits) {
   }
 }
 
+TEST(CellSizes, APhonesTextureIsZoomedByButtonsThatAFingerHits) {
+  Program program(390, 844);
+  open(program, 64, "causal-mask", "mask");
+  const ui::Node *closer = program.node("matrix.masked_scores.zoom_in"), *further = program.node("matrix.masked_scores.zoom_out");
+  ASSERT_NE(closer, nullptr);
+  ASSERT_NE(further, nullptr);
+  EXPECT_NE(closer->name, further->name);
+  EXPECT_TRUE(closer->enabled);
+  EXPECT_FALSE(further->enabled);
+  EXPECT_EQ(program.node("matrix.masked_scores.map"), nullptr);
+  for (const ui::Node* button : {closer, further}) {
+    EXPECT_GE(button->rect.width(), 44);
+    EXPECT_GE(button->rect.height(), 44);
+    EXPECT_GT(button->rect.y0, program.node("matrix.masked_scores")->rect.y1);
+    EXPECT_LE(button->rect.x1, 390);
+  }
+  program.screen().resize(390, 1600);  // all of it above the fold
+  program.settle();
+  program.click("matrix.masked_scores.zoom_in");
+  EXPECT_TRUE(program.node("matrix.masked_scores.zoom_out")->enabled);
+  ASSERT_NE(program.node("matrix.masked_scores.map"), nullptr);
+  EXPECT_LE(program.node("matrix.masked_scores.map")->rect.x1, 390);
+  program.click("matrix.masked_scores.zoom_out");
+  EXPECT_FALSE(program.node("matrix.masked_scores.zoom_out")->enabled);
+}
+
 }  // namespace
 }  // namespace attnscope::app

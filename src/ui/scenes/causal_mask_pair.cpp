@@ -69,6 +69,7 @@ Rect draw_pair(MaskScene& s, const Matrix& from_given, Matrix to, const Rect& sp
     from.title.clear();
     from.rows = from.columns = {};
     from.finest = CellMode::color;
+    from.zoom = false;
     const MatrixLayout source = layout_matrix(ui, from, {space.x0, space.y0, space.x0 + kSource, space.y0 + kSource});
     const float between = draw_between(s, 0, 0, false);
     const float x = space.x0 + std::max(0.0f, std::floor((space.width() - source.outer.width() - kBetween - between) / 2));

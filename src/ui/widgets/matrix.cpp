@@ -146,7 +146,7 @@ void draw_matrix(Ui& ui, const Matrix& matrix, const MatrixLayout& layout) {
   draw_labels(draw);
   draw_title(draw);
   const float side = draw_footer(draw);
-  if (has_zoom(ui, matrix, layout)) draw_texture_side(draw, side);
+  if (has_zoom(matrix, layout)) draw_texture_side(draw, side);
   if (matrix.lens && pointed.lens && layout.mode >= CellMode::color) draw_lens(draw, *pointed.lens, pointed.x, pointed.y);
 }
 

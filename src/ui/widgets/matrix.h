@@ -74,6 +74,7 @@ struct Matrix {
   bool interactive = true;               // hover, click, keys; else a picture
   float most_cell = 72;                  // widest cell
   float side_offset = 0;                 // what stands beside the cells begins so far below their top
+  float below_offset = 0;                // what a phone has below them, for the zoom, begins so far below their foot
   CellMode finest = CellMode::full;      // small maps: color or small, whatever the space
 };
 
@@ -102,6 +103,7 @@ struct MatrixLayout {
   float cell_width = 0, cell_height = 0, gap_x = 0, gap_y = 0;
   CellMode mode = CellMode::full;
   bool side_footer = false;  // axis titles and colour bar stand beside the cells, not below
+  float zoom_y = 0;          // phone: where the zoom's buttons stand, below the cells and what belongs to them
   float row_label_width = 0, column_label_height = 0, title_height = 0;
   Footer footer;
   enum class Slant { none, level, slanted, off } column_slant = Slant::none;

@@ -25,8 +25,8 @@ TextStyle digit_style(const Rect& cell, CellMode mode, std::size_t characters, C
   TextStyle style;
   const std::size_t usual = mode == CellMode::full ? 5 : 4;
   const auto room = static_cast<float>(std::max(usual, characters));
-  style.size = std::clamp(std::floor(std::min((cell.width() - 4) / (room * 0.58f), cell.height() * 0.62f)), characters > usual ? 8.0f : 10.0f,
-                          15.0f);
+  style.size = std::clamp(std::floor(std::min((cell.width() - 4) / (room * 0.58f), cell.height() * 0.62f)),
+                          characters > usual ? 8.0f : 10.0f, 15.0f);
   style.color = color;
   style.bold = bold;
   style.align = 0.5f;

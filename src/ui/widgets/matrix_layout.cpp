@@ -127,8 +127,8 @@ Rect MatrixLayout::cell(std::int64_t row, std::int64_t column) const {
   return {x, y, x + cell_width, y + cell_height};
 }
 
-bool has_zoom(const Ui& ui, const Matrix& matrix, const MatrixLayout& layout) {
-  return ui.width != Width::phone && matrix.zoom && matrix.interactive && layout.mode == CellMode::texture && layout.rows > 1 &&
+bool has_zoom(const Matrix& matrix, const MatrixLayout& layout) {
+  return matrix.zoom && matrix.interactive && layout.mode == CellMode::texture && layout.rows > 1 &&
          layout.columns > 1 && layout.cell_width < 16;
 }
 
@@ -165,7 +165,10 @@ MatrixLayout place_matrix(Ui& ui, const Matrix& matrix, float x, float y, float 
   out.title_height = title_height(matrix);
   out.side_footer = side_footer && (matrix.axis_titles || matrix.color_bar);
   if (!out.side_footer) out.footer = footer_of(ui, matrix, std::max(out.cells.width(), kBarWidth));
-  float right = has_zoom(ui, matrix, out) ? kSideGap + kMiniMap : 0;
+  const bool zoom = has_zoom(matrix, out), phone = ui.width == Width::phone;
+  out.zoom_y = out.cells.y1 + std::max(out.footer.height, matrix.below_offset) + 8;
+  if (zoom && phone) out.footer.height = out.zoom_y + kZoomRow - out.cells.y1;
+  float right = zoom && !phone ? kSideGap + kMiniMap : 0;
   if (out.side_footer) right = std::max(right, kSideGap + side_width(ui, matrix));
   right = std::max(right, out.footer.width - out.cells.width());
   if (out.column_slant == MatrixLayout::Slant::slanted) {

@@ -19,6 +19,7 @@ inline constexpr float kLeastDigits = 15;  // least height of a cell with short 
 inline constexpr float kBarWidth = 96, kBarHeight = 8;
 inline constexpr float kMiniMap = 72;  // a texture's minimap, right of it
 inline constexpr float kSideGap = 12;
+inline constexpr float kZoomRow = 44;  // a phone's zoom buttons
 
 /// The part of a texture that its window shows, in cells.
 struct CellWindow {
@@ -51,7 +52,7 @@ bool quiet_row(const Matrix& matrix, std::int64_t row);
 
 CellWindow texture_window(const Ui& ui, const Matrix& matrix, const MatrixLayout& layout);
 void draw_texture(MatrixDraw& draw);
-void draw_texture_side(MatrixDraw& draw, float y);      // minimap and zoom, from y on
+void draw_texture_side(MatrixDraw& draw, float y);      // minimap and zoom, from y on; on a phone below the cells
 void move_texture(MatrixDraw& draw, const Area& area);  // drag and Ctrl + wheel
 void keep_in_window(Ui& ui, const Matrix& matrix, const MatrixLayout& layout, const CellAt& at);
 
@@ -68,7 +69,7 @@ float title_height(const Matrix& matrix);
 Footer footer_of(Ui& ui, const Matrix& matrix, float width);
 float side_width(Ui& ui, const Matrix& matrix);  // of axis titles and colour bar beside the cells
 float side_height(const Matrix& matrix);
-bool has_zoom(const Ui& ui, const Matrix& matrix, const MatrixLayout& layout);
+bool has_zoom(const Matrix& matrix, const MatrixLayout& layout);
 /// Axis titles at (x, y), a line each or both on one; returns the height.
 float draw_axis_titles(Ui& ui, float x, float y, bool one_line);
 /// A colour bar with its numbers and the switch "stretch" beside it or `below` it; returns what it covers.

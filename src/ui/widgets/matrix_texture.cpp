@@ -176,20 +176,23 @@ void draw_texture_side(MatrixDraw& draw, float y) {
   Ui& ui = draw.ui;
   const auto rows = static_cast<float>(draw.layout.rows), columns = static_cast<float>(draw.layout.columns);
   const float span = stored(ui, key(draw.matrix, ".span"), 1);
-  const float x = draw.layout.cells.x1 + kSideGap;
+  const bool phone = ui.width == Width::phone;
+  float x = phone ? draw.layout.cells.x0 : draw.layout.cells.x1 + kSideGap;
+  if (phone) y = draw.layout.zoom_y;
   const float middle_x = (draw.window.x0 + draw.window.x1) / 2, middle_y = (draw.window.y0 + draw.window.y1) / 2;
-  const float width = (kMiniMap - 6) / 2;
-  if (zoom_button(ui, draw.matrix, ".zoom_in", "+", ui.t("view.zoom_in"), {x, y, x + width, y + 30},
+  const float width = phone ? kZoomRow : (kMiniMap - 6) / 2, height = phone ? kZoomRow : 30;
+  if (zoom_button(ui, draw.matrix, ".zoom_in", "+", ui.t("view.zoom_in"), {x, y, x + width, y + height},
                   span > kClosest / std::max(rows, columns))) {
     zoom(draw, 0.5f, middle_x, middle_y);
   }
-  if (zoom_button(ui, draw.matrix, ".zoom_out", "−", ui.t("view.zoom_out"), {x + width + 6, y, x + kMiniMap, y + 30}, span < 1)) {
+  if (zoom_button(ui, draw.matrix, ".zoom_out", "−", ui.t("view.zoom_out"), {x + width + 6, y, x + 2 * width + 6, y + height}, span < 1)) {
     zoom(draw, 2, middle_x, middle_y);
   }
   if (span >= 1) return;
-  y += 40;
-  const float down = std::clamp(kMiniMap * rows / columns, 12.0f, kMiniMap);
-  const Rect map{x, y, x + kMiniMap, y + down};
+  const float side = phone ? kZoomRow : kMiniMap;
+  if (phone) x += 2 * width + 22;
+  else y += 40;
+  const Rect map{x, y, x + side, y + std::clamp(side * rows / columns, 12.0f, side)};
   Node node;
   node.id = key(draw.matrix, ".map");
   node.role = NodeRole::image;

@@ -13,6 +13,7 @@ namespace {
 constexpr std::int64_t kMany = 32;
 constexpr float kAddedGap = 8;    // between the right factor and a bias
 constexpr float kShrunkGap = 26;  // in which the chosen column's band narrows
+constexpr float kFoot = 36, kFootLine = 26;  // what stands below the result: one line, each further one
 constexpr float kBelow = 8;       // what the column's band has beyond the result
 
 struct Counts {
@@ -135,7 +136,10 @@ Matrix result_part(const Product& product, const ProductLayout& layout) {
   Matrix out = product.result;
   out.title.clear();
   out.bands = false;
-  if (layout.foot) out.axis_titles = out.color_bar = false;
+  if (layout.foot) {
+    out.axis_titles = out.color_bar = false;
+    out.below_offset = kFoot + (layout.foot_lines > 1 ? kFootLine : 0.0f);
+  }
   out.side_offset = layout.side_offset;
   out.band_row = product.row;
   out.band_column = product.column;
@@ -204,7 +208,7 @@ ProductLayout layout_product(Ui& ui, const Product& product, const Rect& space) 
   const float bar = product.result.color_bar && !phone ? kBarWidth + 20 + measure_text(ui, ui.t("view.stretch"), quiet).width + 14 : 0.0f;
   const float name = measure_text(ui, product.result.title, product_title_style(ui)).width + 80;
   out.foot_lines = product.result.axis_titles && name + titles + 24 + bar > result_span ? 2 : 1;
-  const float foot = 36 + (out.foot_lines > 1 ? 26.0f : 0.0f);
+  const float foot = kFoot + (out.foot_lines > 1 ? kFootLine : 0.0f);
 
   // Heights: the left factor's title stands over its marks, or beside them where room is short.
   // A bias takes a row of its own under the right factor.
