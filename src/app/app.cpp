@@ -177,7 +177,9 @@ ui::Chrome App::Self::chrome() {
   if (lessons.empty()) {
     for (const lesson::Builtin& builtin : lesson::builtin_lessons()) {
       const Result<lesson::Lesson> read = lesson::parse_lesson(builtin.json);
-      if (read) lessons.push_back({std::string(builtin.name), read->title.value_or(lesson::Text{std::string(builtin.name), std::string(builtin.name)})});
+      if (read)
+        lessons.push_back(
+            {std::string(builtin.name), read->title.value_or(lesson::Text{std::string(builtin.name), std::string(builtin.name)})});
     }
   }
   ui::Chrome out;

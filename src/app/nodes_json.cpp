@@ -27,8 +27,8 @@ Json node_json(const ui::Node& node) {
 
 }  // namespace
 
-std::optional<std::string> answer_from_screen(std::string_view text, const std::vector<ui::Node>& nodes, const std::vector<ui::TextBox>& boxes,
-                                              bool working) {
+std::optional<std::string> answer_from_screen(std::string_view text, const std::vector<ui::Node>& nodes,
+                                              const std::vector<ui::TextBox>& boxes, bool working) {
   const Result<Json> request = lesson::read_object(text, {"query", "name", "figure", "index"});
   if (!request) return std::nullopt;
   const auto query = lesson::text_at(*request, "query");

@@ -55,7 +55,10 @@ TEST(App, StepsByTheButtonsAndTheKeyboard) {
   Program program;
   program.act(lesson::GoTo{"causal-mask"});
   program.act(lesson::Step{lesson::Move::start});
-  const auto index = [&] { return lesson::position(program.app().state(), lesson::steps_for("causal-mask", lesson::lesson_for("causal-mask", program.app().state())->lesson)); };
+  const auto index = [&] {
+    return lesson::position(program.app().state(),
+                            lesson::steps_for("causal-mask", lesson::lesson_for("causal-mask", program.app().state())->lesson));
+  };
   EXPECT_EQ(index().stage, -1);
   EXPECT_FALSE(program.node("step.back")->enabled);
   EXPECT_EQ(program.node("step.next")->name, "Next: Scores");

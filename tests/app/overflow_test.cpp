@@ -49,8 +49,8 @@ TEST(Overflow, StaysInItsPlaceEverywhere) {
         ASSERT_FALSE(program.act(lesson::OpenSource{source}));
         for (const char* scene : {"qkv", "causal-mask", "heads"}) {
           ASSERT_FALSE(program.act(lesson::GoTo{scene}));
-          for (const char* step : {"x/0", "q/1", "k", "v", "scores/1/0", "scores", "scale/1", "mask/2", "softmax/0/0/max", "softmax/1/0/exp",
-                                   "softmax/1/0/sum", "softmax/1", "softmax", "mix/1/1", "end"}) {
+          for (const char* step : {"x/0", "q/1", "k", "v", "scores/1/0", "scores", "scale/1", "mask/2", "softmax/0/0/max",
+                                   "softmax/1/0/exp", "softmax/1/0/sum", "softmax/1", "softmax", "mix/1/1", "end"}) {
             if (program.act(lesson::SeekText{step})) continue;
             look(program, std::string(scene) + " " + step + " at " + std::to_string(width));
           }
@@ -72,7 +72,8 @@ TEST(Overflow, IsSaidInWordsWithThePlaceWhereItBegan) {
   EXPECT_TRUE(program.drew("A score of this row is not a number (NaN), since"));
   ASSERT_FALSE(program.act(lesson::Select{"Q", 0}));
   ASSERT_NE(program.node("inspector.line"), nullptr);
-  EXPECT_EQ(program.node("inspector.line")->name, "Q[0, 0] overflowed: the result lies beyond ±3.4e38, the largest float32 number, and becomes ∞");
+  EXPECT_EQ(program.node("inspector.line")->name,
+            "Q[0, 0] overflowed: the result lies beyond ±3.4e38, the largest float32 number, and becomes ∞");
   program.act(lesson::SetLanguage{lesson::Language::zh});
   EXPECT_NE(program.node("inspector.line")->name.find("溢出"), std::string::npos);
 }

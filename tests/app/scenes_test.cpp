@@ -74,8 +74,8 @@ TEST_P(Scenes, KeepTheRules) {
       for (const lesson::SceneSpec& scene : lesson::scenes()) {
         if (!lesson::can_show(scene, *base)) continue;
         ASSERT_FALSE(program.act(lesson::GoTo{std::string(scene.id)}));
-        const std::string where = std::string(scene.id) + " " + std::string(lesson::kLanguageNames[static_cast<std::size_t>(language)]) + " " +
-                                  std::to_string(static_cast<int>(size.width));
+        const std::string where = std::string(scene.id) + " " + std::string(lesson::kLanguageNames[static_cast<std::size_t>(language)]) +
+                                  " " + std::to_string(static_cast<int>(size.width));
         walk(program, scene, where);
         ask(program, where);
         program.act(lesson::ClearSelection{});
@@ -118,8 +118,8 @@ TEST(SceneFrame, EverySceneShowsEverySentenceLength) {
           for (const lesson::StageSpec& stage : scene.stages) steps.push_back(std::string(stage.id) + "/0");
           for (const std::string& step : steps) {
             if (!scene.stages.empty() && program.act(lesson::SeekText{step})) continue;  // this lesson has no such stage
-            EXPECT_EQ(join(test::judge(program)), "")
-                << scene.id << " " << step << " T = " << tokens << (language == lesson::Language::zh ? " zh" : " en") << " at " << size.width;
+            EXPECT_EQ(join(test::judge(program)), "") << scene.id << " " << step << " T = " << tokens
+                                                      << (language == lesson::Language::zh ? " zh" : " en") << " at " << size.width;
           }
         }
       }

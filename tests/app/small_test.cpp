@@ -20,7 +20,8 @@ struct Size {
 };
 
 TEST(SmallCanvas, NothingOverlapsDownToTheSmallest) {
-  for (const Size& size : {Size{240, 240}, {260, 420}, {300, 700}, {319, 360}, {360, 240}, {600, 300}, {719, 359}, {720, 240}, {1000, 260}}) {
+  for (const Size& size :
+       {Size{240, 240}, {260, 420}, {300, 700}, {319, 360}, {360, 240}, {600, 300}, {719, 359}, {720, 240}, {1000, 260}}) {
     for (const lesson::Language language : {lesson::Language::en, lesson::Language::zh}) {
       Program program(size.width, size.height);
       program.act(lesson::SetLanguage{language});

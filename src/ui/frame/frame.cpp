@@ -26,7 +26,8 @@ void draw_too_small(Ui& ui) {
   Node node;
   node.id = "too_small";
   node.name = words;
-  node.rect = draw_text(ui, (ui.canvas.x0 + ui.canvas.x1) / 2, std::max(ui.canvas.y0, (ui.canvas.y0 + ui.canvas.y1 - size.height) / 2), words, style);
+  node.rect = draw_text(ui, (ui.canvas.x0 + ui.canvas.x1) / 2, std::max(ui.canvas.y0, (ui.canvas.y0 + ui.canvas.y1 - size.height) / 2),
+                        words, style);
   file(ui, std::move(node));
 }
 

@@ -61,7 +61,8 @@ void draw_handle(Ui& ui, const Rect& head) {
   node.rect = head;
   const bool mine = ImGui::GetActiveID() == item_id("sheet");
   const Area pressed = area(ui, std::move(node));
-  fill({(head.x0 + head.x1) / 2 - 18, head.y0 + 8, (head.x0 + head.x1) / 2 + 18, head.y0 + 12}, mix(ui.theme.hairline, ui.theme.ink, 0.12f), 2);
+  fill({(head.x0 + head.x1) / 2 - 18, head.y0 + 8, (head.x0 + head.x1) / 2 + 18, head.y0 + 12}, mix(ui.theme.hairline, ui.theme.ink, 0.12f),
+       2);
   int& height = ui.transient.sheet;
   const float dragged = mine ? ImGui::GetMouseDragDelta(0, 24).y : 0;
   if (mine && ImGui::IsMouseReleased(0) && dragged != 0) height = std::clamp(height + (dragged < 0 ? 1 : -1), 0, 2);

@@ -50,7 +50,8 @@ std::string several_steps(const Ui& ui, const lesson::StageSize& stage, const le
   if (first.row != last.row) return ui.t(first.row == 0 ? "ui.next.rows" : "ui.next.rows_rest");
   const std::string row = row_name(ui, first.row);
   const bool whole = first.column == 0 && (first.part == Part::only || first.part == Part::max);
-  if (whole && last.column == stage.columns - 1 && (last.part == Part::only || last.part == Part::divide)) return ui.t("ui.next.row", {row});
+  if (whole && last.column == stage.columns - 1 && (last.part == Part::only || last.part == Part::divide))
+    return ui.t("ui.next.row", {row});
   if (last.part == Part::exp) return ui.t("ui.next.exps");
   if (last.part == Part::divide && first.part == Part::divide && first.column == 0) return ui.t("ui.next.shares");
   return ui.t("ui.next.row_rest", {row});

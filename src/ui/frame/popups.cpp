@@ -176,7 +176,8 @@ void draw_more(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   constexpr float row = 44, gap = 10, label = 26;
   const float width = std::min(340.0f, ui.canvas.width() - 24);
   const float lessons = static_cast<float>(chrome.lessons.size()) * row;
-  const float height = 2 * kPad + 2 * (row + gap) + (seeded ? label + row + gap : 0) + (steps ? label + row + gap : 0) + 2 * (row + gap) + label + lessons;
+  const float height =
+      2 * kPad + 2 * (row + gap) + (seeded ? label + row + gap : 0) + (steps ? label + row + gap : 0) + 2 * (row + gap) + label + lessons;
   Rect box{ui.canvas.x1 - 12 - width, layout.top.y1 + 4, ui.canvas.x1 - 12, layout.top.y1 + 4 + height};
   if (!begin_popup(ui, kMore, box)) return;
   const float x0 = box.x0 + kPad, x1 = box.x1 - kPad - 6;

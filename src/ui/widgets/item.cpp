@@ -76,7 +76,8 @@ void file(Ui& ui, Node node) {
 }
 
 bool take_key(Ui& ui, Key key, bool pointed) {
-  if (ui.keys_used || !(ui.transient.focus_seen || pointed) || ImGui::GetIO().WantTextInput || !ImGui::IsKeyPressed(key_of(key))) return false;
+  if (ui.keys_used || !(ui.transient.focus_seen || pointed) || ImGui::GetIO().WantTextInput || !ImGui::IsKeyPressed(key_of(key)))
+    return false;
   ui.keys_used = true;
   return true;
 }

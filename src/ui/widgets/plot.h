@@ -38,7 +38,8 @@ std::vector<Reading> read_plot(const Plot& plot, std::int64_t position);
 /// The position of the longest curve at which `number` stands, where it is a number of one of the plot's figures.
 std::optional<std::int64_t> position_in(const Plot& plot, const lesson::Selection& number);
 
-/// Draws into `rect`; below 480 px of width the crosshair's numbers stand under the axes, else in a card within them. Hover moves the crosshair, also from another widget that hovers one of the figures; a click asks for the
+/// Draws into `rect`; below 480 px of width the crosshair's numbers stand under the axes, else in a card within them. Hover moves the
+/// crosshair, also from another widget that hovers one of the figures; a click asks for the
 /// point that is nearest; with the keyboard's focus ← → move by one, Page keys by a tenth, Home and End to the ends, ↑ ↓ from curve
 /// to curve, Enter asks.
 void draw_plot(Ui& ui, const Plot& plot, const Rect& rect);

@@ -23,7 +23,8 @@ TextStyle style_of(const Segmented& segmented, bool chosen) {
 /// Widths as if each were the chosen, bold one, so that nothing moves when the choice does.
 std::vector<float> widths(Ui& ui, const Segmented& segmented) {
   std::vector<float> out;
-  for (const std::string& label : segmented.labels) out.push_back(std::max(least_hit(ui), measure_text(ui, label, style_of(segmented, true)).width + 2 * kPad));
+  for (const std::string& label : segmented.labels)
+    out.push_back(std::max(least_hit(ui), measure_text(ui, label, style_of(segmented, true)).width + 2 * kPad));
   return out;
 }
 
