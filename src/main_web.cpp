@@ -1,62 +1,20 @@
-// The program in a page: the C functions that page.js and web/attnscope-element.js call. Each takes the instance that attn_create
+// The program in a page: the C functions that platform/web/ and web/attnscope-door.js call, but for those of input (main_web_input.cpp). Each takes the instance that attn_create
 // returned; texts come through attn_buffer and go back through attn_result. No state outside Instance.
-#include <emscripten.h>
+#include "main_web.h"
 
 #include <algorithm>
-#include <cfloat>
 #include <memory>
-#include <string>
-#include <string_view>
-#include <vector>
+#include <utility>
 
-#include "app/app.h"
-#include "imgui.h"
 #include "imgui_internal.h"
 #include "lesson/catalogue.h"
-#include "platform/glyphs.h"
-#include "platform/pace.h"
-#include "platform/web/page.h"
-#include "ui/text/clusters.h"
 #include "ui/theme.h"
+
+using namespace attnscope;
 
 namespace {
 
-using namespace attnscope;
 using platform::Page;
-
-struct Clusters : ui::Clusters {
-  bool composes(std::string_view) override { return true; }  // the browser does
-};
-
-struct Instance {
-  Clusters clusters;
-  platform::ClusterText cluster_text = [this](char32_t c) { return clusters.text(c); };
-  ImGuiContext* context = nullptr;
-  std::unique_ptr<app::App> app;
-  platform::Pace pace;
-  bool opened = false;  // the page listens
-  bool live = false;    // there is a GL context
-  bool prefers_dark = false;
-  float width = 0, height = 0;  // CSS pixels
-  int pixels_x = 0, pixels_y = 0;
-  double last = 0;
-  std::string buffer, result;
-  std::vector<platform::PageField> fields;
-  std::string title, language, theme;
-  int cursor = -1;
-  int leave = 0;  // what the last frames wanted of the focus
-  bool release = false;
-
-  ImGuiIO& io() {
-    ImGui::SetCurrentContext(context);
-    return ImGui::GetIO();
-  }
-  std::string_view text(int size) const { return std::string_view(buffer).substr(0, static_cast<std::size_t>(size)); }
-  int answer(std::string text) {
-    result = std::move(text);
-    return static_cast<int>(result.size());
-  }
-};
 
 enum Flags { kEmbedded = 1, kPrefersDark = 2, kReducedMotion = 4 };
 
@@ -97,27 +55,29 @@ void tell_page(Instance& self, const app::FrameOut& out) {
   say_changed(platform::Say::theme, self.theme, is_dark(self) ? "dark" : "light");
 }
 
-bool can_draw(const Instance& self) {
-  return self.live && self.pixels_x > 0 && self.pixels_y > 0;
+}  // namespace
+
+bool Instance::can_draw() const {
+  return live && pixels_x > 0 && pixels_y > 0;
 }
 
-void draw_frame(Instance& self, double now) {
-  if (!can_draw(self)) return;
-  ImGuiIO& io = self.io();
-  io.DisplaySize = ImVec2(self.width, self.height);
-  io.DisplayFramebufferScale = ImVec2(static_cast<float>(self.pixels_x) / self.width, static_cast<float>(self.pixels_y) / self.height);
-  io.DeltaTime = std::clamp(static_cast<float>(now - self.last), 1e-4f, 0.1f);
-  self.last = now;
+void Instance::draw(double now) {
+  if (!can_draw()) return;
+  ImGuiIO& to = io();
+  to.DisplaySize = ImVec2(width, height);
+  to.DisplayFramebufferScale = ImVec2(static_cast<float>(pixels_x) / width, static_cast<float>(pixels_y) / height);
+  to.DeltaTime = std::clamp(static_cast<float>(now - last), 1e-4f, 0.1f);
+  last = now;
   platform::begin_gl_frame();
   ImGui::NewFrame();
-  const app::FrameOut out = self.app->frame(now);
+  const app::FrameOut out = app->frame(now);
   ImGui::Render();
-  platform::draw_gl_frame(self.pixels_x, self.pixels_y, (is_dark(self) ? ui::dark_theme() : ui::light_theme()).page);
-  tell_page(self, out);
-  self.leave = out.leave != 0 ? out.leave : self.leave;
-  self.release = self.release || out.release;
-  self.pace.drew(out.again, out.wake_at, self.context->InputEventsQueue.Size > 0);
-  if (const std::optional<double> due = self.pace.due(now)) {
+  platform::draw_gl_frame(pixels_x, pixels_y, (is_dark(*this) ? ui::dark_theme() : ui::light_theme()).page);
+  tell_page(*this, out);
+  leave = out.leave != 0 ? out.leave : leave;
+  release = release || out.release;
+  pace.drew(out.again, out.wake_at, context->InputEventsQueue.Size > 0);
+  if (const std::optional<double> due = pace.due(now)) {
     if (*due <= now) {
       Page::wake();
     } else {
@@ -125,30 +85,6 @@ void draw_frame(Instance& self, double now) {
     }
   }
 }
-
-// Keys that would scroll or otherwise act in the page around, and that mean something here.
-bool takes(ImGuiKey key, bool control) {
-  if (control) return key == ImGuiKey_Z || key == ImGuiKey_Y;
-  switch (key) {
-    case ImGuiKey_LeftArrow:
-    case ImGuiKey_RightArrow:
-    case ImGuiKey_UpArrow:
-    case ImGuiKey_DownArrow:
-    case ImGuiKey_Home:
-    case ImGuiKey_End:
-    case ImGuiKey_PageUp:
-    case ImGuiKey_PageDown:
-    case ImGuiKey_Enter:
-    case ImGuiKey_Space:
-    case ImGuiKey_Backspace:
-    case ImGuiKey_Slash:
-    case ImGuiKey_Apostrophe:  // the latter two open Firefox's search
-      return true;
-    default: return false;
-  }
-}
-
-}  // namespace
 
 extern "C" {
 
@@ -224,7 +160,7 @@ EMSCRIPTEN_KEEPALIVE int attn_query(Instance* self, int size) {
 }
 
 EMSCRIPTEN_KEEPALIVE void attn_frame(Instance* self, double now) {
-  draw_frame(*self, now);
+  self->draw(now);
 }
 
 EMSCRIPTEN_KEEPALIVE void attn_resize(Instance* self, float width, float height, int pixels_x, int pixels_y) {
@@ -232,95 +168,6 @@ EMSCRIPTEN_KEEPALIVE void attn_resize(Instance* self, float width, float height,
   self->height = height;
   self->pixels_x = pixels_x;
   self->pixels_y = pixels_y;
-  self->pace.stir();
-}
-
-EMSCRIPTEN_KEEPALIVE void attn_pointer(Instance* self, float x, float y, int touch) {
-  ImGuiIO& io = self->io();
-  io.AddMouseSourceEvent(touch ? ImGuiMouseSource_TouchScreen : ImGuiMouseSource_Mouse);
-  io.AddMousePosEvent(x, y);
-  self->pace.stir();
-}
-
-EMSCRIPTEN_KEEPALIVE void attn_leave(Instance* self) {
-  self->io().AddMousePosEvent(-FLT_MAX, -FLT_MAX);
-  self->pace.stir();
-}
-
-EMSCRIPTEN_KEEPALIVE void attn_button(Instance* self, int button, int down) {
-  constexpr int kImGui[] = {0, 2, 1, 3, 4};  // the browser's order is left, middle, right
-  if (button < 0 || button > 4) return;
-  self->io().AddMouseButtonEvent(kImGui[button], down != 0);
-  self->pace.stir();
-}
-
-/// A press that turns out to be a scroll: it ends without a click, and the pointer stays there for the wheel.
-EMSCRIPTEN_KEEPALIVE void attn_let_go(Instance* self, float x, float y) {
-  ImGuiIO& io = self->io();
-  io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
-  io.AddMouseButtonEvent(0, false);
-  io.AddMousePosEvent(x, y);
-  self->pace.stir();
-}
-
-EMSCRIPTEN_KEEPALIVE int attn_wants_wheel(Instance* self, float dx, float dy) {
-  ImGui::SetCurrentContext(self->context);
-  return self->app->wants_wheel(dx, dy);
-}
-
-/// Pixels, positive when the content moves right or down.
-EMSCRIPTEN_KEEPALIVE void attn_wheel(Instance* self, float dx, float dy, int modifiers) {
-  ImGuiIO& io = self->io();
-  constexpr float kNotch = 5 * 16;  // what ImGui scrolls for a wheel of 1: five lines of its default font
-  io.AddKeyEvent(ImGuiMod_Ctrl, (modifiers & (1 | 8)) != 0);
-  io.AddMouseWheelEvent(dx / kNotch, dy / kNotch);
-  self->pace.stir();
-}
-
-/// Whether the page is to leave the key alone.
-EMSCRIPTEN_KEEPALIVE int attn_key(Instance* self, int size, int down, int modifiers) {
-  ImGuiIO& io = self->io();
-  const auto key = static_cast<ImGuiKey>(platform::key_of_code(self->text(size)));
-  const bool control = (modifiers & (1 | 8)) != 0;  // on a Mac the reader holds ⌘
-  io.AddKeyEvent(ImGuiMod_Ctrl, control);
-  io.AddKeyEvent(ImGuiMod_Shift, (modifiers & 2) != 0);
-  io.AddKeyEvent(ImGuiMod_Alt, (modifiers & 4) != 0);
-  if (key == ImGuiKey_None || (control && !takes(key, true))) return 0;
-  io.AddKeyEvent(key, down != 0);
-  self->pace.stir();
-  // While nothing can be drawn, Tab goes on in the page.
-  if (!down || (key != ImGuiKey_Tab && key != ImGuiKey_Escape) || !can_draw(*self)) return takes(key, control);
-  // Whether the focus stays is known once the program has seen the key, and the browser wants to know now.
-  self->leave = 0;
-  self->release = false;
-  constexpr int kMostFrames = 4;
-  for (int k = 0; k < kMostFrames; ++k) {
-    draw_frame(*self, self->last + 1e-3);
-    if (self->context->InputEventsQueue.Size == 0) break;
-  }
-  if (key == ImGuiKey_Escape && self->release) Page::release_focus();
-  return key == ImGuiKey_Tab && self->leave == 0;
-}
-
-/// `entered`: the keyboard brought the focus from elsewhere in the page; from before the program or from behind it.
-EMSCRIPTEN_KEEPALIVE void attn_focus(Instance* self, int on, int entered, int forward) {
-  self->io().AddFocusEvent(on != 0);
-  if (entered) self->app->enter(forward != 0);
-  self->pace.stir();
-}
-
-EMSCRIPTEN_KEEPALIVE void attn_field_focus(Instance* self, int size) {
-  ImGui::SetCurrentContext(self->context);
-  self->app->focus_field(std::string(self->text(size)));
-  self->pace.stir();
-}
-
-/// The buffer holds the field's id, then its text.
-EMSCRIPTEN_KEEPALIVE void attn_text(Instance* self, int id_size, int text_size) {
-  ImGui::SetCurrentContext(self->context);
-  const std::string_view both = self->text(id_size + text_size);
-  const auto cut = static_cast<std::size_t>(id_size);
-  self->app->set_text(std::string(both.substr(0, cut)), std::string(both.substr(cut)));
   self->pace.stir();
 }
 

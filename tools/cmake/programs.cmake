@@ -1,7 +1,7 @@
 # The programs; included from src/.
 #   attnscope      natively: the window and the command line (main_desktop.cpp, main_cli.cpp), or with ATTNSCOPE_WINDOW off the latter alone
 #   attnscope-cli  WebAssembly for Node: main_cli.cpp, as build/web/attnscope-cli.js
-#   site           the web program, main_web.cpp and the files of web/, in build/web/site/
+#   site           the web program, main_web*.cpp and the files of web/, in build/web/site/
 # main_cli.cpp defines main() where there is no window; with one, ATTNSCOPE_HAS_WINDOW is defined, main_desktop.cpp defines
 # main() and calls what main_cli.cpp offers.
 if(EMSCRIPTEN)
@@ -18,5 +18,5 @@ else()
 endif()
 
 if(EMSCRIPTEN AND ATTNSCOPE_WINDOW)
-  attnscope_site(attnscope-web main_web.cpp LIBRARIES attnscope_app attnscope_platform attnscope_small)
+  attnscope_site(attnscope-web main_web.cpp main_web_input.cpp LIBRARIES attnscope_app attnscope_platform attnscope_small)
 endif()

@@ -22,7 +22,7 @@ enum class Ask { languages, fragment, preferences, address, kept };
 /// The browser's side of an instance: canvas, context, listeners, fields (page.js). One for each instance of the module.
 class Page {
  public:
-  /// Takes the canvas: context, listeners, size. False: there is no WebGL 2. From now on the attn_ functions of main_web.cpp
+  /// Takes the canvas: context, listeners, size. False: there is no WebGL 2. From now on the attn_ functions of main_web*.cpp
   /// are called with `program`.
   static bool open(void* program);
   /// Leaves nothing behind: no listener, observer, timer, field or context.
