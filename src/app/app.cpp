@@ -5,12 +5,13 @@
 
 #include "app/history.h"
 #include "app/keys.h"
+#include "app/lesson_titles.h"
 #include "app/nodes_json.h"
+#include "app/opening.h"
 #include "app/picture.h"
 #include "app/preferences.h"
 #include "imgui.h"
 #include "imgui_internal.h"
-#include "lesson/builtin.h"
 #include "lesson/explain.h"
 #include "lesson/link.h"
 #include "lesson/query.h"
@@ -41,20 +42,6 @@ std::string say(const Error& error, lesson::Language language) {
   return lesson::describe(error, language);
 }
 
-lesson::State opening(const Options& options, std::string& message) {
-  lesson::State looks;
-  looks.language = preferred_language(options.languages);
-  read_preferences(options.stored, looks);
-  const Result<lesson::State> own = lesson::open_builtin(looks.language == lesson::Language::zh ? "by-hand-zh" : "by-hand", looks);
-  lesson::State state = own ? *own : looks;
-  if (options.fragment.empty() && options.kept.empty()) return state;
-  const Result<lesson::State> linked =
-      options.fragment.empty() ? lesson::from_kept(options.kept, looks) : lesson::from_link(options.fragment, looks);
-  if (linked) return *linked;
-  message = lesson::describe(linked.error(), looks.language);
-  return state;
-}
-
 }  // namespace
 
 struct App::Self {
@@ -79,7 +66,6 @@ struct App::Self {
   void undo_or_redo(std::optional<lesson::State> to);
   ui::Chrome chrome();
   void make_link();
-  std::string title_of_lesson();
 
   Options options;
   ui::Fonts fonts;
@@ -92,9 +78,7 @@ struct App::Self {
   std::optional<std::string> typed;  // a sentence that was refused, as it stands in the field
   std::string link, link_refused, clipboard;
   bool stale = false;                // the address says another link, or one that could not be followed
-  std::vector<ui::Chrome::LessonEntry> lessons;
-  lesson::SharedText titled;         // the source of which own_title is the title
-  lesson::Text own_title;
+  LessonTitles titles;
   double now = 0, next_step = 0;
   int entering = 0;
   bool chose_looks = false;          // language or theme were chosen by hand, not by opening a link: worth keeping
@@ -161,30 +145,10 @@ void App::Self::type(const std::string& text) {
   if (act(lesson::SetSentence{text, true})) typed = text;
 }
 
-/// Of a lesson of the reader's own it is in its source, which may be long: read when that changes.
-std::string App::Self::title_of_lesson() {
-  for (const ui::Chrome::LessonEntry& entry : lessons)
-    if (entry.name == state.lesson) return entry.title.in(state.language);
-  if (!(titled == state.source)) {
-    titled = state.source;
-    const Result<lesson::Lesson> own = lesson::base_lesson(state);
-    own_title = own && own->title ? *own->title : lesson::Text();
-  }
-  return own_title.in(state.language);
-}
-
 ui::Chrome App::Self::chrome() {
-  if (lessons.empty()) {
-    for (const lesson::Builtin& builtin : lesson::builtin_lessons()) {
-      const Result<lesson::Lesson> read = lesson::parse_lesson(builtin.json);
-      if (read)
-        lessons.push_back(
-            {std::string(builtin.name), read->title.value_or(lesson::Text{std::string(builtin.name), std::string(builtin.name)})});
-    }
-  }
   ui::Chrome out;
-  out.lessons = lessons;
-  out.lesson_title = title_of_lesson();
+  out.lessons = titles.all();
+  out.lesson_title = titles.of(state);
   out.sentence = typed ? *typed : state.sentence ? *state.sentence : picture.shown().lesson.sentence;
   out.link = link;
   out.link_refused = link_refused;
