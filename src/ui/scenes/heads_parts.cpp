@@ -93,11 +93,7 @@ lesson::Command set_heads(std::string_view key, std::int64_t value) {
 }
 
 TextStyle note_style() {
-  TextStyle style;
-  style.size = 13;
-  style.ink = Ink::second;
-  style.max_lines = 1;
-  return style;
+  return quiet_line(13);
 }
 
 HeadsView view_heads(const Ui& ui) {

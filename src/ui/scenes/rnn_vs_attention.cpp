@@ -26,11 +26,7 @@ lesson::Command set(std::string_view key, std::int64_t value) {
 }
 
 TextStyle label_style() {
-  TextStyle style;
-  style.size = 14;
-  style.ink = Ink::second;
-  style.max_lines = 1;
-  return style;
+  return quiet_line(14);
 }
 
 TextStyle value_style() {

@@ -27,6 +27,15 @@ struct TextStyle {
   float line_height = 1.4f;
 };
 
+/// One line in second ink: names of settings, notes.
+inline TextStyle quiet_line(float size) {
+  TextStyle style;
+  style.size = size;
+  style.ink = Ink::second;
+  style.max_lines = 1;
+  return style;
+}
+
 struct Extent { float width = 0, height = 0; };
 
 Extent measure_text(Ui& ui, std::string_view marked, const TextStyle& style);

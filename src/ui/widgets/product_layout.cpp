@@ -13,7 +13,6 @@ namespace {
 constexpr std::int64_t kMany = 32;
 constexpr float kAddedGap = 8;    // between the right factor and a bias
 constexpr float kShrunkGap = 26;  // in which the chosen column's band narrows
-constexpr float kFoot = 36, kFootLine = 26;  // what stands below the result: one line, each further one
 constexpr float kBelow = 8;       // what the column's band has beyond the result
 
 struct Counts {
@@ -82,80 +81,6 @@ float widest(Ui& ui, const Labels& labels) {
 }
 
 }  // namespace
-
-Matrix added_part(const Product& product, const ProductLayout& layout) {
-  Matrix out = *product.added;
-  out.title.clear();
-  out.bands = false;
-  if (layout.shrunk) {
-    out.column_begin = product.column.value_or(0);
-    out.column_count = 1;
-  }
-  return out;
-}
-
-TextStyle product_title_style(const Ui& ui) {
-  TextStyle style;
-  style.size = ui.width == Width::phone ? 17.0f : 20.0f;
-  style.bold = true;
-  style.max_lines = 1;
-  style.line_height = 1.2f;
-  return style;
-}
-
-Matrix left_part(const Product& product, const ProductLayout& layout) {
-  Matrix out = product.left;
-  out.title.clear();
-  out.bands = false;
-  out.axis_titles = out.color_bar = false;
-  out.columns = product.contracted;
-  if (layout.no_row_labels) out.rows = {};
-  out.zoom = false;
-  if (layout.shrunk || layout.one_row) {
-    out.row_begin = product.row.value_or(0);
-    out.row_count = 1;
-  }
-  return out;
-}
-
-Matrix above_part(const Product& product, const ProductLayout& layout) {
-  Matrix out = product.above;
-  out.title.clear();
-  out.bands = false;
-  out.axis_titles = out.color_bar = false;
-  out.rows = product.contracted;
-  out.zoom = false;
-  if (layout.shrunk) {
-    out.column_begin = product.column.value_or(0);
-    out.column_count = 1;
-  }
-  return out;
-}
-
-Matrix result_part(const Product& product, const ProductLayout& layout) {
-  Matrix out = product.result;
-  out.title.clear();
-  out.bands = false;
-  if (layout.foot) {
-    out.axis_titles = out.color_bar = false;
-    out.below_offset = kFoot + (layout.foot_lines > 1 ? kFootLine : 0.0f);
-  }
-  out.side_offset = layout.side_offset;
-  out.band_row = product.row;
-  out.band_column = product.column;
-  if (layout.one_row) {
-    out.row_begin = product.row.value_or(0);
-    out.row_count = 1;
-  }
-  if (!layout.shrunk) {
-    out.rows = {};
-    out.columns = {};
-  } else {
-    out.rows = product.left.rows;
-    out.columns = product.above.columns;
-  }
-  return out;
-}
 
 ProductLayout layout_product(Ui& ui, const Product& product, const Rect& space) {
   Counts n = counts_of(ui, product);

@@ -11,4 +11,6 @@ Matrix result_part(const Product& product, const ProductLayout& layout);
 Matrix added_part(const Product& product, const ProductLayout& layout);  // where there is one
 TextStyle product_title_style(const Ui& ui);
 
+inline constexpr float kFoot = 36, kFootLine = 26;  // what stands below the result: one line, each further one
+
 }  // namespace attnscope::ui

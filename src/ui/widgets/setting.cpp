@@ -34,11 +34,7 @@ struct Control {
 };
 
 TextStyle label_style() {
-  TextStyle style;
-  style.size = 14;
-  style.ink = Ink::second;
-  style.max_lines = 1;
-  return style;
+  return quiet_line(14);
 }
 
 bool boundless(const lesson::SettingRange& range) {

@@ -6,8 +6,8 @@
 #include <set>
 
 #include "lesson/softmax_row.h"
-#include "support/scene_stage.h"
 #include "support/text_boxes.h"
+#include "ui/scenes/scene_fixture.h"
 #include "ui/widgets/matrix.h"
 
 namespace attnscope::ui {
@@ -15,37 +15,12 @@ namespace {
 
 const char* const kSixteen = "the quick brown fox jumps over a lazy dog and runs far from the old oak";
 
-class CausalMaskTest : public ::testing::Test {
+class CausalMaskTest : public SceneFixture {
  protected:
-  void open(const std::string& lesson, const std::vector<lesson::Command>& commands = {}) {
-    test::put_on(stage_, "causal-mask", lesson, commands);
-    stage_.at = lesson::position(stage_.state, stage_.steps);
-  }
-  void go(const std::string& step) {
-    const auto at = stage_.steps.parse(step);
-    ASSERT_TRUE(at) << step;
-    stage_.at = *at;
-  }
-  void draw(const Rect& rect, int frames = 2) {
-    for (int k = 0; k < frames; ++k) stage_.with(headless_, [&](Ui& ui) { needed_ = draw_causal_mask(ui, rect); });
-  }
+  CausalMaskTest() : SceneFixture("causal-mask", draw_causal_mask) {}
   std::string number(const char* figure, std::int64_t index) {
     return cell_text(static_cast<double>(stage_.trace.find(figure)->values[static_cast<std::size_t>(index)]), {});
   }
-  void click(const Rect& at) {
-    stage_.commands.clear();
-    headless_.move((at.x0 + at.x1) / 2, (at.y0 + at.y1) / 2);
-    draw(wide_);
-    headless_.press(true);
-    draw(wide_, 1);
-    headless_.press(false);
-    draw(wide_);
-  }
-
-  test::Headless headless_{1440, 2400};
-  test::Stage stage_;
-  float needed_ = 0;
-  const Rect wide_{236, 170, 1404, 770}, middle_{96, 160, 1000, 648}, phone_{16, 190, 374, 684};
 };
 
 TEST_F(CausalMaskTest, ItGoesThroughItsStages) {

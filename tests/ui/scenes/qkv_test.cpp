@@ -2,16 +2,16 @@
 
 #include <gtest/gtest.h>
 
-#include "support/scene_stage.h"
 #include "support/text_boxes.h"
+#include "ui/scenes/scene_fixture.h"
 #include "ui/widgets/matrix.h"
 
 namespace attnscope::ui {
 namespace {
 
-class QkvTest : public ::testing::Test {
+class QkvTest : public SceneFixture {
  protected:
-  void open(const std::string& lesson, const std::vector<lesson::Command>& commands = {}) { test::put_on(stage_, "qkv", lesson, commands); }
+  QkvTest() : SceneFixture("qkv", draw_qkv) {}
   void open_source(const std::string& json) {
     const Result<lesson::State> state = lesson::open_source(json);
     ASSERT_TRUE(state);
@@ -21,19 +21,6 @@ class QkvTest : public ::testing::Test {
     stage_.trace = *model::run(lesson::program(stage_.shown.lesson));
     stage_.steps = lesson::steps_for("qkv", stage_.shown.lesson);
   }
-  void go(const std::string& step) {
-    const auto at = stage_.steps.parse(step);
-    ASSERT_TRUE(at) << step;
-    stage_.at = *at;
-  }
-  void draw(const Rect& rect, int frames = 2) {
-    for (int k = 0; k < frames; ++k) stage_.with(headless_, [&](Ui& ui) { needed_ = draw_qkv(ui, rect); });
-  }
-
-  test::Headless headless_{1440, 2400};
-  test::Stage stage_;
-  float needed_ = 0;
-  const Rect wide_{236, 170, 1404, 770}, middle_{96, 160, 1000, 648}, phone_{16, 190, 374, 684};
 };
 
 TEST_F(QkvTest, TokensAreLookedUp) {

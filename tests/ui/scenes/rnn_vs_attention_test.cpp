@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdio>
-
+#include "support/printed.h"
 #include "support/scene_stage.h"
 #include "support/text_boxes.h"
 #include "ui/scenes/gradient_plots.h"
@@ -11,13 +10,7 @@
 namespace attnscope::ui {
 namespace {
 
-std::string printed(const char* format, double value) {
-  char text[64];
-  std::snprintf(text, sizeof text, format, value);
-  std::string out;
-  for (const char* c = text; *c != 0; ++c) out += *c == '-' ? std::string("−") : std::string(1, *c);
-  return out;
-}
+using test::printed;
 
 lesson::Command set(const char* key, std::int64_t value) {
   return lesson::Set{"rnn-vs-attention", key, value};

@@ -3,22 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstdio>
 
 #include "support/headless.h"
+#include "support/printed.h"
 #include "support/text_boxes.h"
 
 namespace attnscope::ui {
 namespace {
 
-/// printf's number with a true minus.
-std::string printed(const char* format, double value) {
-  char text[64];
-  std::snprintf(text, sizeof text, format, value);
-  std::string out;
-  for (const char* c = text; *c != 0; ++c) out += *c == '-' ? std::string("−") : std::string(1, *c);
-  return out;
-}
+using test::printed;
 
 Plot two_curves() {
   Plot plot;
