@@ -1,5 +1,6 @@
-// The program in a page: the C functions that platform/web/ and web/attnscope-door.js call, but for those of input (main_web_input.cpp). Each takes the instance that attn_create
-// returned; texts come through attn_buffer and go back through attn_result. No state outside Instance.
+// The program in a page: the C functions that platform/web/ and web/attnscope-door.js call, but for those of input
+// (main_web_input.cpp). Each takes the instance that attn_create returned; texts come through attn_buffer and go back through
+// attn_result. No state outside Instance.
 #include "main_web.h"
 
 #include <algorithm>

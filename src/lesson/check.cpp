@@ -128,7 +128,8 @@ std::size_t most_tokens(model::Program& all, std::vector<std::int64_t>& ids, std
 std::string sizes_text(const model::GradientsConfig& g) {
   std::string text = "length " + std::to_string(*std::max_element(g.lengths.begin(), g.lengths.end()));
   if (g.rnn) text += ", hidden_size " + std::to_string(g.rnn->hidden_size);
-  if (g.attention) text += ", embed_dim " + std::to_string(g.attention->embed_dim) + ", num_heads " + std::to_string(g.attention->num_heads);
+  if (g.attention)
+    text += ", embed_dim " + std::to_string(g.attention->embed_dim) + ", num_heads " + std::to_string(g.attention->num_heads);
   return text;
 }
 

@@ -167,7 +167,8 @@ Result<State> do_command(const State& state, const Set& command) {
   }
   if (!within && command.key == "length" && command.value > range.high && command.value <= spec->high) {  // the bound on numbers
     const auto now = [&](const char* key) { return std::to_string(setting(state, shown->lesson, command.scene, key)); };
-    return Error{"length_too_large", {name, std::to_string(command.value), now("hidden"), now("gradient_heads"), std::to_string(range.high)}, {}};
+    return Error{
+        "length_too_large", {name, std::to_string(command.value), now("hidden"), now("gradient_heads"), std::to_string(range.high)}, {}};
   }
   if (!within) {
     return Error{"setting_range", {name, std::to_string(command.value), std::to_string(range.low), std::to_string(range.high)}, {}};

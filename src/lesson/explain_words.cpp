@@ -175,7 +175,9 @@ std::string pytorch_line(const Figure& figure, const At& at, float value) {
     case Op::mask: code = name(0) + ".masked_fill(" + name(1) + " == 0, float('-inf'))"; break;
     case Op::softmax: code = "F.softmax(" + name(0) + ", dim=-1)"; break;
     case Op::mix: code = "(" + name(0) + " @ " + name(1) + ")"; break;
-    case Op::concat: code = name(0) + ".transpose(0, 1).reshape(" + std::to_string(figure.rows()) + ", " + std::to_string(figure.columns()) + ")"; break;
+    case Op::concat:
+      code = name(0) + ".transpose(0, 1).reshape(" + std::to_string(figure.rows()) + ", " + std::to_string(figure.columns()) + ")";
+      break;
     case Op::relu: code = "F.relu(" + name(0) + ")"; break;
     case Op::gelu: code = "F.gelu(" + name(0) + ")"; break;
     case Op::layer_norm:

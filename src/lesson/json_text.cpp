@@ -17,7 +17,8 @@ Result<Json> read_object(std::string_view text, const std::vector<std::string_vi
   std::optional<std::string> twice;  // the parser would take the later one without a word
   const auto shallow = [&](int depth, Json::parse_event_t event, Json& parsed) {
     deep = deep || depth >= 16;
-    if (event == Json::parse_event_t::key && depth == 1 && !seen.insert(parsed.get<std::string>()).second) twice = parsed.get<std::string>();
+    if (event == Json::parse_event_t::key && depth == 1 && !seen.insert(parsed.get<std::string>()).second)
+      twice = parsed.get<std::string>();
     return depth < 16;
   };
   Json json = Json::parse(text.begin(), text.end(), shallow, false);

@@ -186,7 +186,8 @@ Result<State> from_json(std::string_view text, const State& looks) {
     texts[key] = *value;
   }
   if (texts["lesson"] && texts["source"]) return Error{"bad_link", {}, {}};
-  Result<State> state = texts["source"] ? open_source(*texts["source"], looks) : open_builtin(texts["lesson"].value_or(looks.lesson), looks);
+  Result<State> state =
+      texts["source"] ? open_source(*texts["source"], looks) : open_builtin(texts["lesson"].value_or(looks.lesson), looks);
   if (!state) return state;
   state->sentence = texts["sentence"];
   if (const auto& scene = texts["scene"]) {

@@ -60,7 +60,8 @@ model::Figure head_average(const model::Figure& weights) {
 }
 
 model::Figure head_difference(const model::Figure& weights, std::int64_t a, std::int64_t b) {
-  model::Figure out = derived(weights, weights.name + std::string(kMinus) + std::to_string(a) + "." + std::to_string(b), model::Op::head_difference);
+  model::Figure out =
+      derived(weights, weights.name + std::string(kMinus) + std::to_string(a) + "." + std::to_string(b), model::Op::head_difference);
   out.index = {a, b};
   const std::span<const float> left = weights.matrix(a), right = weights.matrix(b);
   for (std::size_t k = 0; k < out.values.size(); ++k) out.values[k] = static_cast<float>(double{left[k]} - double{right[k]});

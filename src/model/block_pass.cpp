@@ -52,7 +52,8 @@ void BlockPass::forward(std::int64_t layer) {
   block::forward<float>(stack.layers[static_cast<std::size_t>(layer)], options(), layer == 0 ? x : output(), c);
   record(layer, c);
   if (layer == 0 && causal()) {
-    out.add_heads(pass + "unmasked.weights", m.heads, unmasked_weights(c.attention), Op::softmax, {pass + prefix(0) + "attention.scaled_scores"});
+    out.add_heads(pass + "unmasked.weights", m.heads, unmasked_weights(c.attention), Op::softmax,
+                  {pass + prefix(0) + "attention.scaled_scores"});
     add_peek(pass, unmasked_weights(c.attention), m.heads, out);
   }
   if (!has_readout()) caches.clear();
@@ -145,7 +146,8 @@ void draw_blocks(const ModelConfig& m, BlockStack& stack, Parameters& parameters
   }
 }
 
-void plan_block_pass(const ModelConfig& m, const BlockStack& stack, const Matrix<float>& x, const std::string& pass, Recorder& out, Slices& slices) {
+void plan_block_pass(const ModelConfig& m, const BlockStack& stack, const Matrix<float>& x, const std::string& pass, Recorder& out,
+                     Slices& slices) {
   const auto work = std::make_shared<BlockPass>(BlockPass{m, stack, x, pass, out});
   for (std::int64_t layer = 0; layer < m.layers; ++layer) slices.push_back([=] { work->forward(layer); });
   if (work->causal()) {

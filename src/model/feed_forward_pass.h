@@ -14,8 +14,9 @@ nn::activation::Kind activation_kind(Activation activation);
 nn::feed_forward::Params<float> draw_feed_forward(const ModelConfig& model, const std::string& prefix, Parameters& parameters);
 
 /// Records hidden, activated and, under the name `output`, what comes out. `input` is the name of the figure that went in.
-void record_feed_forward(const ModelConfig& model, const nn::feed_forward::Cache<float>& cache, const Matrix<float>& y, const std::string& pass,
-                         const std::string& prefix, const std::string& input, const std::string& output, Recorder& out);
+void record_feed_forward(const ModelConfig& model, const nn::feed_forward::Cache<float>& cache, const Matrix<float>& y,
+                         const std::string& pass, const std::string& prefix, const std::string& input, const std::string& output,
+                         Recorder& out);
 
 /// The kind `feed_forward`: ffn.hidden … output, and output_alone, each token sent through by itself.
 void feed_forward_pass(const ModelConfig& model, const nn::feed_forward::Params<float>& p, const Matrix<float>& x, const std::string& pass,

@@ -23,7 +23,8 @@ Matrix<float> sinusoids(Index tokens, Index width) {
 }
 
 Matrix<float> as_matrix(const Tensor& t) {
-  tensor::require(t.shape.size() == 2 && static_cast<std::int64_t>(t.values.size()) == t.shape[0] * t.shape[1], "model: values of another shape");
+  tensor::require(t.shape.size() == 2 && static_cast<std::int64_t>(t.values.size()) == t.shape[0] * t.shape[1],
+                  "model: values of another shape");
   return Eigen::Map<const Matrix<float>>(t.values.data(), t.shape[0], t.shape[1]);
 }
 

@@ -53,12 +53,16 @@ void record_multi_head(const ModelConfig& m, const mha::Cache<float>& c, const M
   out.add_heads(here + "Q", H, stack(c, [&](std::size_t h) -> auto& { return c.heads[h].q; }), Op::split_heads, {here + "Q_merged"});
   out.add_heads(here + "K", H, stack(c, [&](std::size_t h) -> auto& { return c.heads[h].k; }), Op::split_heads, {here + "K_merged"});
   out.add_heads(here + "V", H, stack(c, [&](std::size_t h) -> auto& { return c.heads[h].v; }), Op::split_heads, {here + "V_merged"});
-  out.add_heads(here + "scores", H, stack(c, [&](std::size_t h) -> auto& { return c.heads[h].scores; }), Op::scores, {here + "Q", here + "K"});
+  const auto scores = stack(c, [&](std::size_t h) -> auto& { return c.heads[h].scores; });
+  out.add_heads(here + "scores", H, scores, Op::scores, {here + "Q", here + "K"});
   out.add_heads(here + "scaled_scores", H, stack(c, [&](std::size_t h) -> auto& { return c.heads[h].scaled_scores; }),
                 m.scale ? Op::scale : Op::copy, {here + "scores"}).scalar = static_cast<double>(c.heads[0].divisor);
-  add_masked_scores(pass, prefix, stack(c, [&](std::size_t h) -> auto& { return c.heads[h].masked_scores; }), m.mask == Mask::causal, H, out);
-  out.add_heads(here + "weights", H, stack(c, [&](std::size_t h) -> auto& { return c.heads[h].weights; }), Op::softmax, {here + "masked_scores"});
-  out.add_heads(here + "head_output", H, stack(c, [&](std::size_t h) -> auto& { return c.head_output[h]; }), Op::mix, {here + "weights", here + "V"});
+  const auto masked = stack(c, [&](std::size_t h) -> auto& { return c.heads[h].masked_scores; });
+  add_masked_scores(pass, prefix, masked, m.mask == Mask::causal, H, out);
+  const auto weights = stack(c, [&](std::size_t h) -> auto& { return c.heads[h].weights; });
+  out.add_heads(here + "weights", H, weights, Op::softmax, {here + "masked_scores"});
+  const auto mixed = stack(c, [&](std::size_t h) -> auto& { return c.head_output[h]; });
+  out.add_heads(here + "head_output", H, mixed, Op::mix, {here + "weights", here + "V"});
   out.add(here + "concat", c.concat, Op::concat, {here + "head_output"});
   if (m.out_projection)
     out.add(here + "output", output, Op::linear, linear_operands(here + "concat", prefix + "W_O", true));
@@ -75,8 +79,10 @@ void record_unmasked_multi_head(const ModelConfig& m, const mha::Params<float>& 
   const Index T = c.q_merged.rows(), H = m.heads;
   const Matrix<float> weights = unmasked_weights(c);
   mha::Cache<float> without = c;
-  for (Index h = 0; h < H; ++h)
-    tensor::matmul<float>(weights.middleRows(h * T, T), c.heads[static_cast<std::size_t>(h)].v, without.head_output[static_cast<std::size_t>(h)]);
+  for (Index h = 0; h < H; ++h) {
+    const auto at = static_cast<std::size_t>(h);
+    tensor::matmul<float>(weights.middleRows(h * T, T), c.heads[at].v, without.head_output[at]);
+  }
   const Matrix<float> unmasked = mha::merge<float>(p, without);
   const std::string here = pass + "unmasked.";
   out.add_heads(here + "weights", H, weights, Op::softmax, {pass + "scaled_scores"});

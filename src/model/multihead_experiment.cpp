@@ -78,8 +78,10 @@ void MultiheadExperiment::record_heads() {
   const auto head = [&](Index h) -> const nn::attention::Cache<float>& { return heads[static_cast<std::size_t>(h)]; };
   out.add(name("in_proj"), cache.in_proj, Op::linear, {name("x"), name("in_proj_weight"), name("in_proj_bias")});
   add_heads("Q", [&](Index h) { return cache.in_proj.middleCols(h * D, D); }, Op::split_heads, {name("in_proj")}, 0);
-  add_heads("K", [&](Index h) { return cache.in_proj.middleCols(E + h * D, D); }, Op::split_heads, {name("in_proj")}, static_cast<double>(E));
-  add_heads("V", [&](Index h) { return cache.in_proj.middleCols(2 * E + h * D, D); }, Op::split_heads, {name("in_proj")}, static_cast<double>(2 * E));
+  const auto keys = [&](Index h) { return cache.in_proj.middleCols(E + h * D, D); };
+  const auto values = [&](Index h) { return cache.in_proj.middleCols(2 * E + h * D, D); };
+  add_heads("K", keys, Op::split_heads, {name("in_proj")}, static_cast<double>(E));
+  add_heads("V", values, Op::split_heads, {name("in_proj")}, static_cast<double>(2 * E));
   add_heads("scaled_Q", [&](Index h) { return head(h).q; }, Op::scale, {name("Q")}, static_cast<double>(head(0).divisor));
   add_heads("scores", [&](Index h) { return head(h).scores; }, Op::scores, {name("scaled_Q"), name("K")});
   std::vector<std::string> masked_from = {name("scores")};
@@ -89,7 +91,8 @@ void MultiheadExperiment::record_heads() {
     std::iota(mask.index.begin(), mask.index.end(), 0);
     masked_from.push_back(name("mask"));
   }
-  add_heads("masked_scores", [&](Index h) { return head(h).masked_scores; }, config.mask == Mask::causal ? Op::mask : Op::copy, masked_from);
+  const Op masking = config.mask == Mask::causal ? Op::mask : Op::copy;
+  add_heads("masked_scores", [&](Index h) { return head(h).masked_scores; }, masking, masked_from);
   add_heads("weights", [&](Index h) { return head(h).weights; }, Op::softmax, {name("masked_scores")});
   std::vector<float> last(static_cast<std::size_t>(length));
   for (Index t = 0; t < length; ++t) {
@@ -98,7 +101,8 @@ void MultiheadExperiment::record_heads() {
     last[static_cast<std::size_t>(t)] = sum / static_cast<float>(config.num_heads);
   }
   out.add(name("last_weights"), {length}, std::move(last), Op::head_mean_last_row, {name("weights")});
-  add_heads("head_output", [&](Index h) -> auto& { return cache.inner.head_output[static_cast<std::size_t>(h)]; }, Op::mix, {name("weights"), name("V")});
+  const auto mixed = [&](Index h) -> auto& { return cache.inner.head_output[static_cast<std::size_t>(h)]; };
+  add_heads("head_output", mixed, Op::mix, {name("weights"), name("V")});
   out.add(name("concat"), cache.inner.concat, Op::concat, {name("head_output")});
   out.add(name("output"), output, Op::linear, {name("concat"), name("out_proj.weight"), name("out_proj.bias")});
   out.add(name("loss"), nn::loss::mean_square_last<float>(1, output), Op::mean_square_last_row, {name("output")});

@@ -46,7 +46,8 @@ enum class Op {
   last_row,     // operand 0 (d) as the last row of a (T, d) of zeros: the read-out's gradient with respect to the output
   frobenius_norms,    // element i = Frobenius norm of operand i, in double
   root_mean_squares,  // element i = root mean square of operand i, in double
-  another_pass, // the whole computation again under another condition (`unmasked.output` of a block; `output_alone`, `nudge`): no single line
+  another_pass, // the whole computation again under another condition: no single line (`unmasked.output` of a block; `output_alone`;
+                // `nudge`)
   derivative,   // by back-propagation through more than one step: no single line
 };
 

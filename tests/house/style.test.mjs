@@ -53,7 +53,6 @@ test(`our files have at most ${kMostLines} lines`, (t) => {
   assert.deepEqual(files.filter((name) => lines(name) > kMostLines), []);
 });
 
-test('lines have at most 140 characters', (t) => {
-  const long = found(cpp, /^.{141,}$/u).map((where) => where.match(/^[^:]*:\d+/)[0]);
-  for (const where of long) t.diagnostic(where);
+test('lines have at most 140 characters', () => {
+  assert.deepEqual(found(cpp, /^.{141,}$/u).map((where) => where.match(/^[^:]*:\d+/)[0]), []);
 });

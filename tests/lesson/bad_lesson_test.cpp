@@ -257,7 +257,8 @@ TEST(bad_lesson, too_much_is_said_in_words_that_a_reader_can_change) {
   EXPECT_GT(most, 200);
   EXPECT_EQ(error(lesson(most, 0)).code, "accepted");
   EXPECT_EQ(error(lesson(most + 1, 0)).code, "sentence_too_long");
-  EXPECT_NE(describe(sentence, Language::en).find("/sentence: the sentence has 600 tokens; at most " + std::to_string(most)), std::string::npos);
+  EXPECT_NE(describe(sentence, Language::en).find("/sentence: the sentence has 600 tokens; at most " + std::to_string(most)),
+            std::string::npos);
   EXPECT_NE(describe(sentence, Language::zh).find("句子有 600 个 token"), std::string::npos);
 
   const Error compare = error(lesson(3, 700));

@@ -235,7 +235,8 @@ TEST(lesson, figures_are_known_before_they_are_computed) {
   for (const Builtin& builtin : builtin_lessons()) sources.emplace_back(builtin.json);
   sources.push_back(R"({"attnscope":1,"sentence":"a b c","compare":"b a","warmup":[{"rand":[2,3]},{"linear":{"in":2,"out":3}}],
 
-    "model":{"kind":"transformer_block","d_model":6,"heads":3,"layers":3,"norm":"pre","mask":"causal","readout":true,"position":"sinusoidal"}})");
+    "model":{"kind":"transformer_block","d_model":6,"heads":3,"layers":3,"norm":"pre","mask":"causal",
+      "readout":true,"position":"sinusoidal"}})");
   sources.push_back(
       R"({"attnscope":1,"sentence":"a b c","model":{"kind":"transformer_block","d_model":4,"norm":"none","residual":false}})");
   sources.push_back(

@@ -179,7 +179,8 @@ TEST(State, GradientSettingsKeepHeadsDividing) {
 
 TEST(State, EveryLengthThatIsOfferedCanBeComputed) {
   for (const std::int64_t heads : {1, 2, 8}) {
-    State state = after(*open_builtin("chapter-rnn-attention"), {GoTo{"rnn-vs-attention"}, Set{"rnn-vs-attention", "gradient_heads", heads}});
+    State state =
+        after(*open_builtin("chapter-rnn-attention"), {GoTo{"rnn-vs-attention"}, Set{"rnn-vs-attention", "gradient_heads", heads}});
     const SettingRange range = setting_range(state, lesson_for("rnn-vs-attention", state)->lesson, "rnn-vs-attention", "length");
     EXPECT_EQ(range.low, 2);
     EXPECT_GT(range.high, 200);
@@ -237,7 +238,8 @@ TEST(State, ALessonsOwnWidthAndHeadsStand) {
         R"("attention": {"embed_dim": )" + std::to_string(width) + R"(, "num_heads": )" + std::to_string(heads) + "}";
     // Also when the reader changes something else.
     for (const std::vector<Command>& commands :
-         {std::vector<Command>{}, {GoTo{"rnn-vs-attention"}, Set{"rnn-vs-attention", "gradient_seed", 7}, Set{"rnn-vs-attention", "length", 8}}}) {
+         {std::vector<Command>{},
+          {GoTo{"rnn-vs-attention"}, Set{"rnn-vs-attention", "gradient_seed", 7}, Set{"rnn-vs-attention", "length", 8}}}) {
       const Lesson lesson = gradients_shown(attention, commands);
       ASSERT_TRUE(lesson.gradients && lesson.gradients->attention);
       EXPECT_EQ(lesson.gradients->attention->embed_dim, width);

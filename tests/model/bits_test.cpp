@@ -27,7 +27,8 @@ TEST(Bits, AreTheSameEverywhere) {
   std::uint64_t sum = 14695981039346656037u;
   for (const auto& [name, program] : programs()) sum = sum_of_bits(*run(program), sum);
   Program longer;
-  longer.gradients = GradientsConfig{.seed = 42, .lengths = {80}, .rnn = RnnConfig{4, 8, false}, .attention = MhaConfig{8, 2, Mask::causal}};
+  longer.gradients =
+      GradientsConfig{.seed = 42, .lengths = {80}, .rnn = RnnConfig{4, 8, false}, .attention = MhaConfig{8, 2, Mask::causal}};
   longer.model = model_of(Kind::transformer_block, 24, 4);
   longer.model->activation = Activation::gelu;
   longer.model->layers = 2;

@@ -31,7 +31,8 @@ TEST(CountNumbers, StaysAtItsMostInsteadOfOverflowing) {
   warm.warmup = {{.kind = Warmup::Kind::randn, .shape = {kHuge, 0, kHuge}}};
   EXPECT_EQ(count_numbers(warm), 0);
   Program long_one;
-  long_one.gradients = GradientsConfig{.seed = 1, .lengths = {kHuge}, .rnn = RnnConfig{kHuge, kHuge, false}, .attention = MhaConfig{kHuge, 1, Mask::none}};
+  long_one.gradients =
+      GradientsConfig{.seed = 1, .lengths = {kHuge}, .rnn = RnnConfig{kHuge, kHuge, false}, .attention = MhaConfig{kHuge, 1, Mask::none}};
   EXPECT_EQ(count_numbers(long_one), kMost);
 }
 

@@ -37,7 +37,8 @@ class Definition {
       case Op::drawn: return one(static_cast<double>(tensor::arithmetic_of(*figure_.draw, flat(h, i, j)).value));
       case Op::lookup: return one(get(0, 0, figure_.index[static_cast<std::size_t>(i)], j));
       case Op::positions: {
-        const double angle = static_cast<double>(i) / std::pow(10000.0, static_cast<double>(j / 2 * 2) / static_cast<double>(figure_.columns()));
+        const double angle =
+            static_cast<double>(i) / std::pow(10000.0, static_cast<double>(j / 2 * 2) / static_cast<double>(figure_.columns()));
         return one(j % 2 == 0 ? std::sin(angle) : std::cos(angle));
       }
       case Op::add: return sum({get(0, h, i, j), operands_[1]->rank() == 1 ? get(1, 0, 0, j) : get(1, h, i, j)});
@@ -70,13 +71,16 @@ class Definition {
         for (std::int64_t k = j + 1; k < operands_[0]->columns(); ++k) later += get(0, i, j, k);
         return one(later);
       }
-      case Op::dot_last_row: return sum(products([&](std::int64_t k) { return get(0, 0, 0, k) * get(1, 0, operands_[1]->rows() - 1, k); }, operands_[0]->columns()));
+      case Op::dot_last_row:
+        return sum(
+            products([&](std::int64_t k) { return get(0, 0, 0, k) * get(1, 0, operands_[1]->rows() - 1, k); }, operands_[0]->columns()));
       case Op::mean_square_last_row: {
         const std::int64_t last = operands_[0]->rows() - 1, n = operands_[0]->columns();
         return sum(products([&](std::int64_t k) { return get(0, 0, last, k) * get(0, 0, last, k) / static_cast<double>(n); }, n));
       }
       case Op::rnn_step: return rnn_step(i, j);
-      case Op::back_product: return sum(products([&](std::int64_t k) { return get(0, 0, i, k) * get(1, 0, k, j); }, operands_[0]->columns()));
+      case Op::back_product:
+        return sum(products([&](std::int64_t k) { return get(0, 0, i, k) * get(1, 0, k, j); }, operands_[0]->columns()));
       case Op::row_norm: return one(norm(*operands_[0], j, 1));
       case Op::cumulative_share: {
         const auto& v = operands_[0]->values;
@@ -90,7 +94,8 @@ class Definition {
         return sum(terms);
       }
       case Op::last_row: return one(i == figure_.rows() - 1 ? get(0, 0, 0, j) : 0);
-      case Op::frobenius_norms: return one(norm(*operands_[static_cast<std::size_t>(j)], 0, operands_[static_cast<std::size_t>(j)]->rows()));
+      case Op::frobenius_norms:
+        return one(norm(*operands_[static_cast<std::size_t>(j)], 0, operands_[static_cast<std::size_t>(j)]->rows()));
       case Op::root_mean_squares: {
         const Figure& f = *operands_[static_cast<std::size_t>(j)];
         return one(norm(f, 0, f.rows()) / std::sqrt(static_cast<double>(f.values.size())));
@@ -161,7 +166,8 @@ TEST(Definitions, EveryFigureFollowsFromItsOperands) {
     for (const Figure& f : trace->figures()) {
       SCOPED_TRACE(name + ": " + f.name);
       EXPECT_TRUE(names.insert(f.name).second) << "twice";
-      ASSERT_EQ(static_cast<std::int64_t>(f.values.size()), std::accumulate(f.shape.begin(), f.shape.end(), std::int64_t{1}, std::multiplies<>()));
+      ASSERT_EQ(static_cast<std::int64_t>(f.values.size()),
+                std::accumulate(f.shape.begin(), f.shape.end(), std::int64_t{1}, std::multiplies<>()));
       ASSERT_EQ(f.op == Op::drawn, f.draw.has_value());
       ASSERT_EQ(f.op == Op::drawn, !f.recipe.empty());
       seen.insert(f.op);

@@ -91,7 +91,8 @@ inline std::vector<std::pair<std::string, Program>> programs() {
   add("scores", m, {-1, -1, -1});
 
   Program gradients;
-  gradients.gradients = GradientsConfig{.seed = 3, .lengths = {1, 2, 9, 9}, .rnn = RnnConfig{3, 5, false}, .attention = MhaConfig{6, 2, Mask::causal}};
+  gradients.gradients =
+      GradientsConfig{.seed = 3, .lengths = {1, 2, 9, 9}, .rnn = RnnConfig{3, 5, false}, .attention = MhaConfig{6, 2, Mask::causal}};
   all.emplace_back("gradients", gradients);
   gradients.gradients->rnn->relu = true;
   gradients.gradients->attention->mask = Mask::none;

@@ -10,7 +10,9 @@ using test::expect_close, test::golden;
 
 TEST(Activation, Golden) {
   for (const bool gelu : {false, true}) {
-    const auto torch = [&](const std::string& name) { return golden("layers.json", (gelu ? "activation/gelu/" : "activation/relu/") + name); };
+    const auto torch = [&](const std::string& name) {
+      return golden("layers.json", (gelu ? "activation/gelu/" : "activation/relu/") + name);
+    };
     const Kind kind = gelu ? Kind::gelu : Kind::relu;
     const Matrix<float> x = torch("x").matrix();  // −7.5 to 7.5 in eighths, the kink among them
     expect_close("y", forward<float>(kind, x), torch("y"));

@@ -33,14 +33,18 @@ TEST(Attention, Shapes) {
 TEST(AttentionDeathTest, ShapesThatDoNotFit) {
   Cache<float> c;
   EXPECT_DEATH((forward<float>(options<float>(3, 5, false), Matrix<float>(10, 3), Matrix<float>(10, 3), Matrix<float>(10, 3), c)), "batch");
-  EXPECT_DEATH((forward<float>(options<float>(2, 5, false), Matrix<float>(10, 3), Matrix<float>(10, 4), Matrix<float>(10, 3), c)), "do not fit");
-  EXPECT_DEATH((forward<float>(options<float>(2, 4, true), Matrix<float>(10, 3), Matrix<float>(10, 3), Matrix<float>(10, 3), c)), "the mask");
+  EXPECT_DEATH((forward<float>(options<float>(2, 5, false), Matrix<float>(10, 3), Matrix<float>(10, 4), Matrix<float>(10, 3), c)),
+               "do not fit");
+  EXPECT_DEATH((forward<float>(options<float>(2, 4, true), Matrix<float>(10, 3), Matrix<float>(10, 3), Matrix<float>(10, 3), c)),
+               "the mask");
 }
 #endif
 
 TEST(Attention, Golden) {
   for (const bool causal : {true, false}) {
-    const auto torch = [&](const std::string& name) { return golden("layers.json", (causal ? "attention/causal/" : "attention/open/") + name); };
+    const auto torch = [&](const std::string& name) {
+      return golden("layers.json", (causal ? "attention/causal/" : "attention/open/") + name);
+    };
     const auto o = options<float>(2, 5, causal, causal);  // the open one is not scaled
     Cache<float> c;
     expect_close("y", forward<float>(o, torch("q").matrix(), torch("k").matrix(), torch("v").matrix(), c), torch("y"));

@@ -36,7 +36,8 @@ TEST(Embedding, Gradient) {
   tensor::Generator g(1);
   Matrix<double> weight = test::normal(g, 7, 3);
   const Matrix<double> r = test::normal(g, 10, 3);
-  test::expect_gradient("weight", weight, backward<double>(7, kIds, r), [&] { return test::weighted_sum(r, forward<double>(weight, kIds)); });
+  test::expect_gradient("weight", weight, backward<double>(7, kIds, r),
+                        [&] { return test::weighted_sum(r, forward<double>(weight, kIds)); });
 }
 
 TEST(Embedding, OneWordIsOneVector) {

@@ -29,7 +29,9 @@ TEST(FeedForward, Shapes) {
 
 TEST(FeedForward, Golden) {
   for (const Case& which : kCases) {
-    const auto torch = [&](const std::string& name) { return golden("layers.json", std::string("feed_forward/") + which.name + "/" + name); };
+    const auto torch = [&](const std::string& name) {
+      return golden("layers.json", std::string("feed_forward/") + which.name + "/" + name);
+    };
     const Params<float> p{{torch("fc1.weight").matrix(), torch("fc1.bias").row()}, {torch("fc2.weight").matrix(), torch("fc2.bias").row()}};
     Params<float> d;
     Cache<float> c;

@@ -17,10 +17,13 @@ Options<S> options(Index batch, Index tokens, bool causal) {
   return o;
 }
 
-linear::Params<double> random_linear(tensor::Generator& g, Index out, Index in) { return {test::normal(g, out, in), test::normal_row(g, out)}; }
+linear::Params<double> random_linear(tensor::Generator& g, Index out, Index in) {
+  return {test::normal(g, out, in), test::normal_row(g, out)};
+}
 
 Params<double> random_params(tensor::Generator& g, Index width, Index merged) {
-  return {random_linear(g, merged, width), random_linear(g, merged, width), random_linear(g, merged, width), random_linear(g, merged, merged)};
+  return {random_linear(g, merged, width), random_linear(g, merged, width), random_linear(g, merged, width),
+          random_linear(g, merged, merged)};
 }
 
 TEST(MultiHeadAttention, Shapes) {
@@ -103,7 +106,8 @@ TEST(MultiHeadAttention, OneHeadIsPlainAttention) {
   Cache<double> c;
   attention::Cache<double> plain;
   const Matrix<double> y = forward<double>(p, 1, o, x, c);
-  EXPECT_EQ(y, (attention::forward<double>(o, linear::apply<double>(p.q, x), linear::apply<double>(p.k, x), linear::apply<double>(p.v, x), plain)));
+  EXPECT_EQ(y, (attention::forward<double>(o, linear::apply<double>(p.q, x), linear::apply<double>(p.k, x), linear::apply<double>(p.v, x),
+                                           plain)));
 }
 
 TEST(MultiHeadAttention, ALaterTokenChangesNoEarlierRow) {

@@ -33,7 +33,8 @@ TEST(Rnn, Golden) {
   for (const bool relu : {false, true}) {
     const auto torch = [&](const std::string& name) { return golden("layers.json", (relu ? "rnn/relu/" : "rnn/tanh/") + name); };
     const auto f = relu ? Nonlinearity::relu : Nonlinearity::tanh;
-    const Params<float> p{torch("weight_ih_l0").matrix(), torch("weight_hh_l0").matrix(), torch("bias_ih_l0").row(), torch("bias_hh_l0").row()};
+    const Params<float> p{torch("weight_ih_l0").matrix(), torch("weight_hh_l0").matrix(), torch("bias_ih_l0").row(),
+                          torch("bias_hh_l0").row()};
     Cache<float> c;
     expect_close("y", forward<float>(p, f, 2, torch("x").matrix(), c), torch("y"));
     const auto d = backward<float>(p, f, 2, c, torch("r").matrix());

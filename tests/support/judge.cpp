@@ -73,7 +73,8 @@ void judge_nodes(Program& program, std::vector<std::string>& out) {
     if (known.count(item.id) == 0) out.push_back("an item without a node" + at(item.rect));
     for (const ui::Node& node : program.app().nodes()) {
       if (!node.focusable || !must_be_hit(node.role) || ui::item_id(node.id) != item.id) continue;
-      if (item.rect.width() < least - 0.5f || item.rect.height() < least - 0.5f) out.push_back("too small to hit: " + node.id + at(item.rect));
+      if (item.rect.width() < least - 0.5f || item.rect.height() < least - 0.5f)
+        out.push_back("too small to hit: " + node.id + at(item.rect));
     }
   }
 }

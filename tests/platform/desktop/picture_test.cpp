@@ -22,7 +22,8 @@ namespace {
 using Pixel = std::array<int, 3>;
 
 // The chapter's colours, light theme.
-constexpr Pixel kPage = {0xFB, 0xFA, 0xF7}, kNegative = {0x2F, 0x6D, 0xB5}, kPositive = {0xC4, 0x62, 0x2D}, kSequential = {0x1D, 0x3F, 0x72};
+constexpr Pixel kPage = {0xFB, 0xFA, 0xF7}, kNegative = {0x2F, 0x6D, 0xB5}, kPositive = {0xC4, 0x62, 0x2D},
+                kSequential = {0x1D, 0x3F, 0x72};
 constexpr float kDensity = 2;
 
 Pixel mix(const Pixel& a, const Pixel& b, double share) {
