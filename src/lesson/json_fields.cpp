@@ -47,17 +47,12 @@ bool JsonFields::fail(const JsonValue& at, std::string code, std::vector<std::st
 }
 
 bool JsonFields::object(const JsonValue& value, std::span<const std::string_view> known) {
-  if (!value.is(Type::object)) return fail(value, "not_object");
-  bool key = true;
-  for (const JsonValue child : value) {
-    if (key && std::find(known.begin(), known.end(), child.text()) == known.end()) {
-      const std::string_view guess = meant(child.text(), known);
-      if (guess.empty()) return fail(child, "unknown_key", {std::string(child.text())});
-      return fail(child, "unknown_key_like", {std::string(child.text()), std::string(guess)});
-    }
-    key = !key;
-  }
-  return true;
+  return members(value, [&](const JsonValue& key, const JsonValue&) {
+    if (std::find(known.begin(), known.end(), key.text()) != known.end()) return true;
+    const std::string_view guess = meant(key.text(), known);
+    if (guess.empty()) return fail(key, "unknown_key", {std::string(key.text())});
+    return fail(key, "unknown_key_like", {std::string(key.text()), std::string(guess)});
+  });
 }
 
 bool JsonFields::list(const JsonValue& value) {

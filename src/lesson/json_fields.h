@@ -42,6 +42,15 @@ class JsonFields {
     return true;
   }
 
+  /// Every member of an object, in its order: read(key, value), until one goes wrong.
+  template <class Read> bool members(const JsonValue& object, Read read) {
+    if (!object.is(JsonValue::Type::object)) return fail(object, "not_object");
+    for (JsonValue::Iterator it = object.begin(); it != object.end(); ++it) {
+      const JsonValue key = *it;
+      if (!read(key, *++it)) return false;
+    }
+    return true;
+  }
   /// The member `key`, read by `read` where it is there.
   template <class Read> bool optional(const JsonValue& object, std::string_view key, Read read) {
     const std::optional<JsonValue> value = object.find(key);

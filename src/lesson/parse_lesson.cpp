@@ -31,18 +31,10 @@ bool is_stage(std::string_view name) {
 bool read_notes(JsonFields& f, const JsonValue& value, Lesson& out) {
   const bool by_stage = value.is(JsonValue::Type::object) && value.size() > 0 && !value.find("en") && !value.find("zh");
   if (!by_stage) return f.text_or_languages(value, out.notes.emplace());
-  std::string name;
-  bool key = true;
-  for (const JsonValue child : value) {
-    if (key) {
-      name = child.text();
-      if (!is_stage(name)) return f.fail(child, "unknown_note", {name});
-    } else if (!f.text_or_languages(child, out.stage_notes[name])) {
-      return false;
-    }
-    key = !key;
-  }
-  return true;
+  return f.members(value, [&](const JsonValue& key, const JsonValue& text) {
+    const std::string name(key.text());
+    return is_stage(name) ? f.text_or_languages(text, out.stage_notes[name]) : f.fail(key, "unknown_note", {name});
+  });
 }
 
 bool read_vocabulary(JsonFields& f, const JsonValue& value, Lesson& out) {
@@ -57,23 +49,15 @@ bool read_vocabulary(JsonFields& f, const JsonValue& value, Lesson& out) {
 bool read_printed(JsonFields& f, const JsonValue& value, Lesson& out) {
   static constexpr std::string_view kParts[] = {"decimals", "values"};
   constexpr std::int64_t kMostDecimals = 9;  // more than a float32 holds
-  if (!value.is(JsonValue::Type::object)) return f.fail(value, "not_object");
-  std::string name;
-  bool key = true;
-  for (const JsonValue child : value) {
-    if (key) {
-      name = child.text();
-    } else {
-      Printed& printed = out.printed[name];
-      std::int64_t decimals = printed.decimals;
-      if (!f.object(child, kParts)) return false;
-      if (!f.required(child, "decimals", [&](const JsonValue& v) { return f.whole(v, 0, kMostDecimals, decimals); })) return false;
-      if (!f.required(child, "values", [&](const JsonValue& v) { return f.tensor(v, printed.values); })) return false;
-      printed.decimals = static_cast<int>(decimals);
-    }
-    key = !key;
-  }
-  return true;
+  return f.members(value, [&](const JsonValue& name, const JsonValue& figure) {
+    Printed& printed = out.printed[std::string(name.text())];
+    std::int64_t decimals = printed.decimals;
+    if (!f.object(figure, kParts)) return false;
+    if (!f.required(figure, "decimals", [&](const JsonValue& v) { return f.whole(v, 0, kMostDecimals, decimals); })) return false;
+    if (!f.required(figure, "values", [&](const JsonValue& v) { return f.tensor(v, printed.values); })) return false;
+    printed.decimals = static_cast<int>(decimals);
+    return true;
+  });
 }
 
 bool read_open(JsonFields& f, const JsonValue& value, Lesson& out) {

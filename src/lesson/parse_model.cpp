@@ -51,16 +51,14 @@ constexpr KeyRule kRules[] = {
 };
 
 bool only_meaningful_keys(JsonFields& f, const JsonValue& value, Kind kind) {
-  bool key = true;
-  for (const JsonValue child : value) {
+  return f.members(value, [&](const JsonValue& key, const JsonValue&) {
     for (const KeyRule& rule : kRules) {
-      if (key && child.text() == rule.key && (rule.kinds & bit(kind)) == 0) {
-        return f.fail(child, "key_not_for_kind", {std::string(rule.key), std::string(kKinds[static_cast<std::size_t>(kind)])});
+      if (key.text() == rule.key && (rule.kinds & bit(kind)) == 0) {
+        return f.fail(key, "key_not_for_kind", {std::string(rule.key), std::string(kKinds[static_cast<std::size_t>(kind)])});
       }
     }
-    key = !key;
-  }
-  return true;
+    return true;
+  });
 }
 
 bool read_input(JsonFields& f, const JsonValue& value, ModelConfig& m) {
@@ -85,18 +83,9 @@ bool read_input(JsonFields& f, const JsonValue& value, ModelConfig& m) {
 }
 
 bool read_weights(JsonFields& f, const JsonValue& value, ModelConfig& m) {
-  if (!value.is(JsonValue::Type::object)) return f.fail(value, "not_object");
-  std::string name;
-  bool key = true;
-  for (const JsonValue child : value) {
-    if (key) {
-      name = child.text();
-    } else if (!f.tensor(child, m.weights[name])) {
-      return false;
-    }
-    key = !key;
-  }
-  return true;
+  return f.members(value, [&](const JsonValue& name, const JsonValue& tensor) {
+    return f.tensor(tensor, m.weights[std::string(name.text())]);
+  });
 }
 
 bool read_axes(JsonFields& f, const JsonValue& value, std::vector<Text>& axes) {

@@ -71,7 +71,8 @@ class Picture : public testing::Test {
       settled = !pace.due(k / 60.0);
     }
     ASSERT_TRUE(settled);
-    const std::string path = testing::TempDir() + "attnscope_picture_test.png";
+    // In the folder of this build, by the test's name: others run at the same time.
+    const std::string path = std::string("picture_test.") + testing::UnitTest::GetInstance()->current_test_info()->name() + ".png";
     ASSERT_TRUE(picture.write_png(path));
     png_image image{};
     image.version = PNG_IMAGE_VERSION;
@@ -140,14 +141,14 @@ class Picture : public testing::Test {
 };
 
 TEST_F(Picture, SharesHaveTheColourOfTheirScale) {
-  draw(chapter("chapter-attention", "end"));
+  ASSERT_NO_FATAL_FAILURE(draw(chapter("chapter-attention", "end")));
   const model::Figure weights = figure("weights", 3);
   EXPECT_GT(*std::max_element(weights.values.begin(), weights.values.end()), 0.4f);
   for (std::size_t k = 0; k < 9; ++k) expect_near(beside_digits("matrix.weights", k, 3), mix(kPage, kSequential, weights.values[k]), k);
 }
 
 TEST_F(Picture, ScoresHaveTheColoursOfTheBarBesideThem) {
-  draw(chapter("chapter-attention", "scores"));
+  ASSERT_NO_FATAL_FAILURE(draw(chapter("chapter-attention", "scores")));
   const model::Figure scores = figure("scores", 3);
   const double range = bar_range();
   for (std::size_t k = 0; k < 9; ++k) {
@@ -163,7 +164,7 @@ TEST_F(Picture, ALargeMatrixHasThemToo) {
   for (std::size_t k = 0; k < kTokens; ++k) sentence += (k % 3 == 0 ? "the " : k % 3 == 1 ? "cat " : "sat ");
   std::vector<lesson::Command> commands = chapter("chapter-attention", "start");
   commands.insert(commands.end(), {lesson::SetSentence{sentence}, lesson::SeekText{"scores"}});
-  draw(commands);
+  ASSERT_NO_FATAL_FAILURE(draw(commands));
   const model::Figure scores = figure("scores", kTokens);
   const double range = bar_range();
   const ui::Rect cells = rect("matrix.scores");
