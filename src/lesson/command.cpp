@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lesson/guess.h"
 #include "lesson/link.h"
 #include "lesson/scene.h"
 #include "lesson/settings.h"
@@ -135,6 +136,7 @@ Result<State> do_command(const State& state, const SetSentence& command) {
   const bool written = base->model && base->model->weights.count("embedding.weight") > 0;
   take_words(after, tokens, written ? base->table : known, command.typing);
   after.selection.reset();
+  after.guesses.clear();  // they were about other words
   const std::string scene = after.scene;
   if (find_scene(scene)->kinds.empty()) {  // this scene shows no sentence, the next one will: refuse here what it would refuse
     if (const Result<SceneLesson> other = lesson_for("qkv", after); !other) return other.error();
@@ -226,6 +228,29 @@ Result<State> do_command(const State& state, const Select& command) {
 Result<State> do_command(const State& state, const ClearSelection&) {
   State after = state;
   after.selection.reset();
+  return after;
+}
+
+Result<State> do_command(const State& state, const Guess& command) {
+  const std::string name = command.scene + "/" + command.key;
+  const GuessSpec* spec = find_guess(command.scene, command.key);
+  if (!spec) return Error{"unknown_guess", {name}, {}};
+  const Result<Standing> now = standing(state);
+  if (!now) return now.error();
+  const std::int64_t answers = guess_answers(*spec, now->lesson);
+  if (command.value < 0 || command.value >= answers)
+    return Error{"setting_range", {name, std::to_string(command.value), "0", std::to_string(answers - 1)}, {}};
+  if (!guess_is_open(*spec, state, now->steps, now->at)) return Error{"guess_closed", {name}, {}};
+  State after = state;
+  std::vector<std::int64_t>& guess = after.guesses[name];
+  const auto place = std::lower_bound(guess.begin(), guess.end(), command.value);
+  if (place != guess.end() && *place == command.value) {
+    guess.erase(place);
+  } else if (spec->several) {
+    guess.insert(place, command.value);
+  } else {
+    guess = {command.value};
+  }
   return after;
 }
 

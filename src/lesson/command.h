@@ -25,13 +25,14 @@ struct SetGrain { Grain grain; };
 struct Play { bool on; };
 struct Select { std::string figure; std::int64_t index; };
 struct ClearSelection {};
+struct Guess { std::string scene, key; std::int64_t value; };  // one of a prediction's answers (guess.h); again: taken back
 struct SetLanguage { Language language; };
 struct SetTheme { ThemeChoice theme; };
 struct Undo {};                           // of edits; the app's history carries it out
 struct Redo {};
 
 using Command = std::variant<OpenLesson, OpenSource, OpenLink, SetSentence, GoTo, Set, Step, Seek, SeekText, SetGrain, Play, Select,
-                             ClearSelection, SetLanguage, SetTheme, Undo, Redo>;
+                             ClearSelection, Guess, SetLanguage, SetTheme, Undo, Redo>;
 
 /// Pure. What cannot be done leaves the state as it was and says why. Undo and Redo are the app's: refused here.
 Result<State> apply(const State& state, const Command& command);

@@ -86,6 +86,15 @@ Result<Command> command_of(const std::string& name, const Json& json) {
     if (!index) return index.error();
     return Command(Select{*figure, *index});
   }
+  if (name == "guess") {
+    const auto scene = needed_text(json, "scene");
+    if (!scene) return scene.error();
+    const auto key = needed_text(json, "key");
+    if (!key) return key.error();
+    const auto value = needed_integer(json, "value");
+    if (!value) return value.error();
+    return Command(Guess{*scene, *key, *value});
+  }
   if (name == "clear_selection") return Command(ClearSelection{});
   if (name == "set_language") {
     const auto language = word_at(json, "language", kLanguageNames);

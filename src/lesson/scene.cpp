@@ -8,10 +8,15 @@ using model::Kind;
 
 const std::vector<SceneSpec>& scenes() {
   static const std::vector<SceneSpec> all = {
+      {"why",
+       1,
+       {Kind::attention, Kind::multi_head_attention, Kind::transformer_block},
+       {{"shares", "weights", false, true, true}, {"mix", "head_output", false, true, true}},
+       "by-hand"},
       {"qkv",
        2,
        {Kind::attention, Kind::multi_head_attention, Kind::transformer_block},
-       {{"lookup", "X"}, {"q", "Q_merged"}, {"k", "K_merged"}, {"v", "V_merged"}},
+       {{"lookup", "X", false, true}, {"q", "Q_merged"}, {"k", "K_merged"}, {"v", "V_merged"}},
        "chapter-attention"},
       {"causal-mask",
        3,
@@ -55,6 +60,15 @@ std::vector<StageSpec> stages_of(const SceneSpec& scene, const Lesson& lesson) {
     out.push_back(stage);
   }
   return out;
+}
+
+std::int64_t stage_columns(const StageSpec& stage, const model::ModelConfig& model, std::int64_t tokens) {
+  const bool plain = model.kind == Kind::attention;
+  if (stage.id == "lookup") return model.d_model;
+  if (stage.id == "q" || stage.id == "k") return plain ? model.d_k : model.d_out;
+  if (stage.id == "v") return plain ? model.d_v : model.d_out;
+  if (stage.id == "mix") return plain ? model.d_v : model.d_out / model.heads;
+  return tokens;
 }
 
 std::string figure_name(const Lesson& lesson, std::string_view figure) {

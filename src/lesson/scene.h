@@ -12,6 +12,8 @@ struct StageSpec {
   std::string_view id;       // "scores"; its name in the catalogue is "stage." + id
   std::string_view figure;   // as named for Kind::multi_head_attention; figure_name() gives the lesson's own name
   bool softmax = false;      // a row's steps are: max, exp of each column, sum, divide of each column
+  bool whole_rows = false;   // a step reveals a row of the figure at once
+  bool asking = false;       // of the asking token's row alone (setting "query"), in one step
 };
 
 /// A scene as data: what menu, layout, links, tests and the command line loop over. ui/ maps the id to a draw function.
@@ -23,7 +25,7 @@ struct SceneSpec {
   std::string_view own_lesson;      // the built-in lesson whose model serves where the base lesson's kind does not fit
 };
 
-/// All scenes in the order of the rail: qkv, causal-mask, heads, rnn-vs-attention.
+/// All scenes in the order of the rail: why, qkv, causal-mask, heads, rnn-vs-attention.
 const std::vector<SceneSpec>& scenes();
 const SceneSpec* find_scene(std::string_view id);  // nullptr where there is none
 std::string scene_ids();  // all of them, for messages: "qkv, causal-mask, …"
@@ -31,6 +33,9 @@ bool can_show(const SceneSpec& scene, const Lesson& lesson);
 
 /// The stages of a scene that this lesson has: no scaling without `scale`, no mask without one, no mixture for given scores.
 std::vector<StageSpec> stages_of(const SceneSpec& scene, const Lesson& lesson);
+
+/// Columns of the figure that a stage reveals, for `tokens` tokens.
+std::int64_t stage_columns(const StageSpec& stage, const model::ModelConfig& model, std::int64_t tokens);
 
 /// The name that a figure of multi-head attention has in this lesson's trace: "weights" is "attention.weights" in one block and
 /// "blocks.0.attention.weights" in a stack; plain attention calls "Q_merged" "Q" and "head_output" "output"; "X" is "X" everywhere.

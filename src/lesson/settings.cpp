@@ -75,6 +75,8 @@ const std::vector<SettingSpec>& settings() {
   constexpr std::int64_t kLow = std::numeric_limits<std::int64_t>::min(), kHigh = std::numeric_limits<std::int64_t>::max();
   static const std::vector<SettingSpec> all = {
       {"", "seed", Kind::integer, kLow, kHigh},
+      {"why", "query", Kind::integer, 0, 0, {}, false},
+      {"why", "head", Kind::integer, 0, 0, {}, false},
       {"causal-mask", "mask", Kind::toggle},
       {"causal-mask", "head", Kind::integer, 0, 0, {}, false},
       {"heads", "heads", Kind::integer, 1, 64},

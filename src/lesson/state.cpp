@@ -231,15 +231,11 @@ Steps steps_for(const std::string& scene, const Lesson& lesson) {
   const auto tokens = static_cast<std::int64_t>(lesson.tokens.size());
   const bool scores = model.kind == Kind::scores;
   const std::int64_t rows = scores ? static_cast<std::int64_t>(model.queries.size()) : tokens;
-  const bool plain = model.kind == Kind::attention;
-  const std::int64_t detail = scene == "causal-mask" ? detail_row(lesson) : 0;
+  const std::int64_t detail = detail_row(lesson);
   for (const StageSpec& stage : stages_of(*spec, lesson)) {
-    StageSize size{std::string(stage.id), rows, tokens, stage.softmax, 0};
-    if (stage.id == "lookup") size.columns = 1;
-    if (stage.id == "q" || stage.id == "k") size.columns = plain ? model.d_k : model.d_out;
-    if (stage.id == "v") size.columns = plain ? model.d_v : model.d_out;
-    if (stage.id == "mix") size.columns = plain ? model.d_v : model.d_out / model.heads;
-    size.detail_row = detail;
+    StageSize size{std::string(stage.id), stage.asking ? 1 : rows, 1, stage.softmax, 0};
+    if (!stage.whole_rows) size.columns = stage_columns(stage, model, tokens);
+    if (!stage.whole_rows && scene != "qkv") size.detail_row = detail;
     sizes.push_back(std::move(size));
   }
   return Steps(std::move(sizes));
@@ -257,8 +253,8 @@ std::optional<Selection> cell_at(const State& state, const Lesson& lesson, const
   if (!scene || !lesson.model || at.stage < 0 || at.part == Part::max || at.part == Part::sum) return std::nullopt;
   const StageSize& stage = steps.stages()[static_cast<std::size_t>(at.stage)];
   const auto spec = std::find_if(scene->stages.begin(), scene->stages.end(), [&](const StageSpec& one) { return one.id == stage.id; });
-  if (spec == scene->stages.end()) return std::nullopt;
-  const std::int64_t columns = stage.id == "lookup" ? lesson.model->d_model : stage.columns;  // a look-up's step is a whole row
+  if (spec == scene->stages.end() || spec->asking) return std::nullopt;  // such a step makes a row, none of its numbers before the others
+  const std::int64_t columns = spec->whole_rows ? stage_columns(*spec, *lesson.model, 0) : stage.columns;
   const std::int64_t head = find_setting(state.scene, "head") ? setting(state, lesson, state.scene, "head") : 0;
   const std::string_view figure = at.part == Part::exp ? "masked_scores" : spec->figure;
   return Selection{figure_name(lesson, figure), (head * stage.rows + at.row) * columns + at.column};
@@ -270,10 +266,10 @@ bool is_hidden(const std::string& scene, const Lesson& lesson, const Steps& step
   for (const StageSpec& one : spec->stages) {
     const int k = steps.find_stage(one.id);
     if (k < 0 || figure_name(lesson, one.figure) != number.figure) continue;
+    if (one.asking) return !steps.stage_done(at, k);  // then the reader may ask for any token's row
     const StageSize& stage = steps.stages()[static_cast<std::size_t>(k)];
-    const bool lookup = stage.id == "lookup";  // its step is a whole row
-    const std::int64_t columns = lookup ? lesson.model->d_model : stage.columns;
-    return !steps.revealed(at, k, number.index / columns % stage.rows, lookup ? 0 : number.index % columns);
+    const std::int64_t columns = one.whole_rows ? stage_columns(one, *lesson.model, 0) : stage.columns;
+    return !steps.revealed(at, k, number.index / columns % stage.rows, one.whole_rows ? 0 : number.index % columns);
   }
   return false;
 }

@@ -35,7 +35,7 @@ struct State {
   std::optional<std::string> sentence;  // typed by the reader
   std::vector<std::string> words;       // words that the reader's sentences brought, in order of first appearance
   std::size_t half_typed = 0;           // how many of them, at the end, the last keystroke may still change
-  std::string scene = "causal-mask";
+  std::string scene = "why";
   std::map<std::string, std::int64_t> settings;  // "SCENE/KEY" ("/KEY" for all scenes) → value; only what the reader changed
   std::map<std::string, Position> positions;     // by scene; absent: where the scene opens
   Grain grain = Grain::walk;
@@ -43,6 +43,7 @@ struct State {
   Language language = Language::en;
   ThemeChoice theme = ThemeChoice::automatic;
   bool playing = false;
+  std::map<std::string, std::vector<std::int64_t>> guesses;  // by "SCENE/KEY" (guess.h), ascending; not in links: who opens one guesses anew
 
   bool operator==(const State&) const = default;
 };

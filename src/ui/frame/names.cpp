@@ -61,6 +61,8 @@ std::string several_steps(const Ui& ui, const lesson::StageSize& stage, const le
 std::string asking_token(const Ui& ui) {
   const int stage = current_stage(ui);
   if (stage < 0 || ui.shown.lesson.tokens.empty()) return "";
+  if (lesson::find_setting(ui.state.scene, "query") != nullptr)
+    return token_name(ui, lesson::setting(ui.state, ui.shown.lesson, ui.state.scene, "query"));
   const bool begun = ui.at.stage >= 0;
   return row_name(ui, begun ? ui.at.row : ui.steps.stages()[static_cast<std::size_t>(stage)].detail_row);
 }
@@ -105,6 +107,7 @@ std::string stage_name(const Ui& ui, int stage) { return ui.t("stage." + ui.step
 std::string scene_text(const Ui& ui, std::string_view kind) {
   const std::string key = "scene." + ui.state.scene + "." + std::string(kind);
   const int stage = current_stage(ui);
+  if (stage >= 0 && ui.at.stage < 0 && ui.text.has(key + ".start")) return close_up(ui.t(key + ".start", {asking_token(ui)}));
   if (stage >= 0) {
     const std::string of_stage = key + "." + ui.steps.stages()[static_cast<std::size_t>(stage)].id;
     if (ui.text.has(of_stage)) return close_up(ui.t(of_stage, {asking_token(ui)}));

@@ -28,15 +28,38 @@ Button step_button(Ui& ui, const char* id, const char* key, Icon icon, lesson::C
   return button;
 }
 
+const lesson::SceneSpec* scene_after(std::string_view id) {
+  const std::vector<lesson::SceneSpec>& all = lesson::scenes();
+  const auto here = std::find_if(all.begin(), all.end(), [&](const lesson::SceneSpec& scene) { return scene.id == id; });
+  return here == all.end() || here + 1 == all.end() ? nullptr : &*(here + 1);
+}
+
+/// What the button says that steps on: in the scene's own words where it has them for the stage that begins.
+std::string next_label(const Ui& ui, const std::string& next) {
+  const std::int64_t done = ui.steps.index(ui.at);
+  for (std::size_t s = 0; s < ui.steps.stages().size(); ++s) {
+    const std::string key = "scene." + ui.state.scene + ".next." + ui.steps.stages()[s].id;
+    if (done == ui.steps.first_of(static_cast<int>(s)) && ui.text.has(key)) return ui.t(key);
+  }
+  return ui.t("ui.next", {next});
+}
+
 Button primary(Ui& ui) {
   const std::string next = next_text(ui);
   Button button;
   button.id = "step.next";
-  button.label = next.empty() ? ui.t("ui.next.none") : ui.t("ui.next", {next});
+  button.label = next_label(ui, next);
   button.look = ButtonLook::primary;
   button.size = 15;
-  button.enabled = !next.empty();
   button.command = lesson::Step{lesson::Move::next};
+  if (!next.empty()) return button;
+  if (const lesson::SceneSpec* after = scene_after(ui.state.scene)) {  // the end of one scene is the way to the next
+    button.label = ui.t("ui.next.scene", {ui.t("scene." + std::string(after->id) + ".name")});
+    button.command = lesson::GoTo{std::string(after->id)};
+  } else {
+    button.label = ui.t("ui.next.none");
+    button.enabled = false;
+  }
   return button;
 }
 

@@ -4,6 +4,7 @@
 #include "ui/scenes/heads.h"
 #include "ui/scenes/qkv.h"
 #include "ui/scenes/rnn_vs_attention.h"
+#include "ui/scenes/why.h"
 
 namespace attnscope::ui {
 namespace {
@@ -13,7 +14,7 @@ struct Entry {
   DrawScene draw;
 };
 constexpr Entry kScenes[] = {
-    {"qkv", draw_qkv}, {"causal-mask", draw_causal_mask}, {"heads", draw_heads}, {"rnn-vs-attention", draw_rnn_vs_attention}};
+    {"why", draw_why}, {"qkv", draw_qkv}, {"causal-mask", draw_causal_mask}, {"heads", draw_heads}, {"rnn-vs-attention", draw_rnn_vs_attention}};
 
 }  // namespace
 

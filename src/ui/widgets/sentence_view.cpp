@@ -72,19 +72,22 @@ void draw_word(Ui& ui, const SentenceView& view, const Word& word, const std::st
   node.id = "sentence_view." + view.id + "." + std::to_string(word.token);
   node.role = NodeRole::choice;
   node.name = plain_label(label);
-  node.value = seen ? cell_text(static_cast<double>(weight), {CellMode::full, true}) : "0";
-  node.checked = word.token == view.query;
+  const bool marked = std::binary_search(view.marked.begin(), view.marked.end(), word.token);
+  if (view.revealed) node.value = seen ? cell_text(static_cast<double>(weight), {CellMode::full, true}) : "0";
+  node.checked = view.revealed ? word.token == view.query : marked;
   node.rect = word.rect;
   node.figure = view.figure;
   if (view.choose) node.command = view.choose(word.token);
   const Area hit = area(ui, std::move(node), kReach);
-  if (hit.hovered) ui.transient.next_hover = source;
+  if (hit.hovered && view.revealed) ui.transient.next_hover = source;
   if (hit.clicked && view.choose) ui.act(view.choose(word.token));
 
   ImDrawList* list = ImGui::GetWindowDrawList();
   const Rect& r = word.rect;
   TextStyle style = word_style();
-  if (seen) {
+  if (!view.revealed) {
+    list->AddRectFilled({r.x0, r.y0}, {r.x1, r.y1}, ui.theme.field, 4);
+  } else if (seen) {
     ColorScale scale = weight_scale(ui.theme);
     scale.range = range;
     const Color ground = color_of(scale, weight);
@@ -94,7 +97,8 @@ void draw_word(Ui& ui, const SentenceView& view, const Word& word, const std::st
     list->AddRect({r.x0, r.y0}, {r.x1, r.y1}, ui.theme.hairline, 4);
     style.ink = Ink::second;
   }
-  if (ui.transient.hover && *ui.transient.hover == source) list->AddRect({r.x0 - 1, r.y0 - 1}, {r.x1 + 1, r.y1 + 1}, ui.theme.ink, 5);
+  if (marked) list->AddRect({r.x0, r.y0}, {r.x1, r.y1}, ui.theme.ink, 4, 0, 2);
+  if (view.revealed && ui.transient.hover == source) list->AddRect({r.x0 - 1, r.y0 - 1}, {r.x1 + 1, r.y1 + 1}, ui.theme.ink, 5);
   draw_text_in(ui, {r.x0 + kPad - 1, r.y0, r.x1 - kPad + 1, r.y1}, label, style);
   if (word.token == view.query) list->AddRectFilled({r.x0, r.y1 + 2}, {r.x1, r.y1 + 4}, ui.theme.ink);
 }
@@ -156,9 +160,9 @@ Rect draw_sentence_view(Ui& ui, const SentenceView& view, const Rect& rect) {
     y = group.rect.y1 + 8;
     file(ui, std::move(group));
     for (const Word& word : words) draw_word(ui, view, word, labels[static_cast<std::size_t>(word.token)], range);
-    if (view.scale) y = draw_scale(ui, {rect.x0, y, rect.x1, y + 20}, range) + 8;
+    if (view.scale && view.revealed) y = draw_scale(ui, {rect.x0, y, rect.x1, y + 20}, range) + 8;
   }
-  if (view.list) y = draw_bars(ui, listed_words(ui, view, labels, range), {rect.x0, y, std::min(rect.x1, rect.x0 + 420), y}).y1;
+  if (view.list && view.revealed) y = draw_bars(ui, listed_words(ui, view, labels, range), {rect.x0, y, std::min(rect.x1, rect.x0 + 420), y}).y1;
   return {rect.x0, rect.y0, rect.x1, y};
 }
 

@@ -2,6 +2,7 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "ui/ui.h"
 
@@ -22,8 +23,10 @@ struct SentenceView {
   bool scale = false;              // a bar that says what the shade means
   bool text = true;                // the sentence itself; else the list alone
   bool list = true;                // the words with their weights: all where few are seen, else the largest five, largest first
+  bool revealed = true;            // false: the words alone, no weight drawn or said
+  std::vector<std::int64_t> marked = {};  // words in a ring of ink, ascending: what the reader guessed
   Color color = 0;                 // of the list's bars; 0: the sequential scale's
-  std::function<lesson::Command(std::int64_t)> choose;  // a tap on a word makes it the query
+  std::function<lesson::Command(std::int64_t)> choose;  // what a tap on a word does: makes it the query, say
 };
 
 /// Draws at the top of `rect`, as high as it needs; returns what it covers.

@@ -1,0 +1,35 @@
+#include "lesson/guess.h"
+
+#include <string>
+
+namespace attnscope::lesson {
+
+const std::vector<GuessSpec>& guesses() {
+  static const std::vector<GuessSpec> all = {
+      {"why", "words", "shares", true},
+  };
+  return all;
+}
+
+const GuessSpec* find_guess(std::string_view scene, std::string_view key) {
+  for (const GuessSpec& spec : guesses()) {
+    if (spec.scene == scene && spec.key == key) return &spec;
+  }
+  return nullptr;
+}
+
+std::int64_t guess_answers(const GuessSpec& spec, const Lesson& lesson) {
+  return static_cast<std::int64_t>(spec.choices.empty() ? lesson.tokens.size() : spec.choices.size());
+}
+
+bool guess_is_open(const GuessSpec& spec, const State& state, const Steps& steps, const Position& at) {
+  const int stage = steps.find_stage(spec.stage);
+  return state.scene == spec.scene && stage >= 0 && steps.index(at) <= steps.first_of(stage);
+}
+
+std::vector<std::int64_t> guessed(const GuessSpec& spec, const State& state) {
+  const auto found = state.guesses.find(std::string(spec.scene) + "/" + std::string(spec.key));
+  return found == state.guesses.end() ? std::vector<std::int64_t>() : found->second;
+}
+
+}  // namespace attnscope::lesson

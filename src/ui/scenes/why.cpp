@@ -1,0 +1,93 @@
+#include "ui/scenes/why.h"
+
+#include <algorithm>
+
+#include "lesson/guess.h"
+#include "lesson/readings.h"
+#include "ui/scenes/attention_parts.h"
+#include "ui/scenes/why_parts.h"
+#include "ui/text/text.h"
+#include "ui/widgets/setting.h"
+
+namespace attnscope::ui {
+namespace {
+
+constexpr std::string_view kScene = "why";
+constexpr float kGap = 18;
+
+WhyView make_view(Ui& ui) {
+  WhyView view{ui, token_labels(ui)};
+  view.tokens = static_cast<std::int64_t>(view.labels.texts.size());
+  view.query = lesson::setting(ui.state, ui.shown.lesson, kScene, "query");
+  view.head = lesson::setting(ui.state, ui.shown.lesson, kScene, "head");
+  view.weights = find_figure(ui, "weights");
+  view.output = find_figure(ui, "head_output");
+  if (view.weights == nullptr || view.output == nullptr || view.query >= view.weights->rows()) return view;
+  view.shares = view.weights->matrix(view.head).subspan(static_cast<std::size_t>(view.query * view.tokens), static_cast<std::size_t>(view.tokens));
+  view.most = lesson::largest(view.shares, 1).front();
+  if (find_figure(ui, "mask") != nullptr) view.seen = view.query + 1;
+  const auto done = [&](std::string_view stage) { return ui.steps.stage_done(ui.at, ui.steps.find_stage(stage)); };
+  view.shares_shown = done("shares");
+  view.mixed = done("mix");
+  view.guess = lesson::guessed(*lesson::find_guess(kScene, "words"), ui.state);
+  return view;
+}
+
+/// "sat did not become mat: it took 0.40 of what mat offers."
+float draw_took(const WhyView& view, const Rect& rect) {
+  TextStyle style;
+  style.size = view.ui.width == Width::phone ? 15.0f : 16.0f;
+  style.max_width = rect.width();
+  const bool itself = view.most == view.query;
+  const std::string share = cell_text(view.share(view.most), {CellMode::full, true});
+  const std::string words =
+      view.ui.t(itself ? "scene.why.took_itself" : "scene.why.took", {view.label(view.query), view.label(view.most), share});
+  return draw_text(view.ui, rect.x0, rect.y0, words, style).y1;
+}
+
+}  // namespace
+
+bool WhyView::guessed(std::int64_t token) const { return std::binary_search(guess.begin(), guess.end(), token); }
+
+lesson::Selection WhyView::share_of(std::int64_t token) const {
+  return {weights->name, (head * tokens + query) * tokens + token};
+}
+
+std::int64_t WhyView::asked_about() const {
+  if (!ui.state.selection || ui.state.selection->figure != weights->name) return -1;
+  const std::int64_t token = ui.state.selection->index - share_of(0).index;
+  return token >= 0 && token < tokens ? token : -1;
+}
+
+TextStyle why_caption() {
+  TextStyle style;
+  style.size = 13.5f;
+  style.ink = Ink::second;
+  return style;
+}
+
+float draw_why(Ui& ui, const Rect& stage) {
+  const WhyView view = make_view(ui);
+  if (view.shares.empty()) return 0;
+  float y = stage.y0;
+  if (const float controls = draw_settings(ui, stage, kScene, {"head"}); controls > 0) y += controls + kGap;
+  const auto rest = [&] { return Rect{stage.x0, y, stage.x1, stage.y1}; };
+  y = draw_words(view, rest());
+  if (view.shares_shown) {
+    y += kGap;
+    y = draw_whole(view, rest());
+  }
+  if (view.mixed) {
+    y += kGap;
+    y = draw_content(view, rest());
+    y += 10;
+    y = draw_took(view, rest());
+  }
+  if (view.shares_shown && view.asked_about() >= 0) {
+    y += kGap;
+    y = draw_chain(view, rest());
+  }
+  return y - stage.y0;
+}
+
+}  // namespace attnscope::ui
