@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,9 +24,12 @@ struct SceneSpec {
   std::vector<model::Kind> kinds;   // kinds of model that it can show; empty: it shows `gradients`
   std::vector<StageSpec> stages;    // empty: no step bar
   std::string_view own_lesson;      // the built-in lesson whose model serves where the base lesson's kind does not fit
+  std::string_view opens = {};      // the stage before which the scene opens, all stages before it revealed; "": nothing is
+  std::optional<model::Mask> mask = {};  // what the scene shows until the reader says otherwise, whatever the lesson has
+  std::string_view like = {};       // the scene whose texts serve where it has none of its own
 };
 
-/// All scenes in the order of the rail: why, qkv, causal-mask, heads, rnn-vs-attention.
+/// All scenes in the order of the rail: why, qkv, attention, causal-mask, heads, rnn-vs-attention.
 const std::vector<SceneSpec>& scenes();
 const SceneSpec* find_scene(std::string_view id);  // nullptr where there is none
 std::string scene_ids();  // all of them, for messages: "qkv, causal-mask, …"

@@ -77,6 +77,7 @@ const std::vector<SettingSpec>& settings() {
       {"", "seed", Kind::integer, kLow, kHigh},
       {"why", "query", Kind::integer, 0, 0, {}, false},
       {"why", "head", Kind::integer, 0, 0, {}, false},
+      {"attention", "head", Kind::integer, 0, 0, {}, false},
       {"causal-mask", "mask", Kind::toggle},
       {"causal-mask", "head", Kind::integer, 0, 0, {}, false},
       {"heads", "heads", Kind::integer, 1, 64},

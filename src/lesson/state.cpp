@@ -108,6 +108,16 @@ void type_sentence(SceneLesson& out, const State& state, const Lesson& base) {
   lesson.printed.clear();
 }
 
+/// What a book prints for the other mask says nothing about this one.
+void change_mask(Lesson& lesson, model::Mask mask) {
+  if (lesson.model->mask == mask) return;
+  lesson.model->mask = mask;
+  for (const char* figure : {"masked_scores", "weights", "head_output", "output", "mask", "peek", "mean_abs_diff"})
+    lesson.printed.erase(figure_name(lesson, figure));
+  for (auto printed = lesson.printed.begin(); printed != lesson.printed.end();)
+    printed = printed->first.rfind("unmasked.", 0) == 0 ? lesson.printed.erase(printed) : std::next(printed);
+}
+
 void apply_settings(SceneLesson& out, const std::string& scene, const State& state) {
   Lesson& lesson = out.lesson;
   for (const SettingSpec& spec : settings()) {
@@ -119,7 +129,7 @@ void apply_settings(SceneLesson& out, const std::string& scene, const State& sta
       lesson.seed = static_cast<std::uint64_t>(value);
       lesson.seed_negative = value < 0;
     } else if (spec.key == "mask" && lesson.model) {
-      lesson.model->mask = value ? model::Mask::causal : model::Mask::none;
+      change_mask(lesson, value ? model::Mask::causal : model::Mask::none);
     } else if (spec.key == "heads" && lesson.model) {
       lesson.model->heads = value;
     }
@@ -184,7 +194,8 @@ Result<SceneLesson> lesson_for(const std::string& scene, const State& state) {
   if (!spec) return Error{"unknown_scene", {scene, scene_ids()}, {}};
   const Result<Lesson> base = base_lesson(state);
   if (!base) return base.error();
-  SceneLesson out{*base, false, false, false};
+  SceneLesson out;
+  out.lesson = *base;
   if (!can_show(*spec, *base)) {
     const Builtin* own = find_builtin(spec->own_lesson);
     if (!own) return Error{"unknown_lesson", {std::string(spec->own_lesson)}, {}};
@@ -215,7 +226,9 @@ Result<SceneLesson> lesson_for(const std::string& scene, const State& state) {
     out.lesson.gradients.reset();
   }
   if (state.sentence && out.lesson.model) type_sentence(out, state, *base);
+  if (spec->mask && out.lesson.model) change_mask(out.lesson, *spec->mask);
   apply_settings(out, scene, state);
+  out.remasked = out.lesson.model && !out.borrowed && base->model && out.lesson.model->mask != base->model->mask;
   if (spec->kinds.empty() && out.lesson.gradients) apply_gradient_settings(out.lesson, state);
   Result<Lesson> resolved = resolve(std::move(out.lesson), window_limits());
   if (!resolved) return resolved.error();
@@ -244,8 +257,9 @@ Steps steps_for(const std::string& scene, const Lesson& lesson) {
 Position position(const State& state, const Steps& steps) {
   const auto found = state.positions.find(state.scene);
   if (found != state.positions.end()) return steps.clamp(found->second);
-  // Q, K and V open with the rows looked up; the other stepped scene with nothing revealed.
-  return state.scene == "qkv" && !steps.empty() ? steps.at(steps.first_of(1)) : Position{};
+  const SceneSpec* scene = find_scene(state.scene);
+  const int opens = scene && !scene->opens.empty() ? steps.find_stage(scene->opens) : -1;
+  return opens > 0 ? steps.at(steps.first_of(opens)) : Position{};
 }
 
 std::optional<Selection> cell_at(const State& state, const Lesson& lesson, const Steps& steps, const Position& at) {

@@ -104,15 +104,24 @@ int current_stage(const Ui& ui) {
 
 std::string stage_name(const Ui& ui, int stage) { return ui.t("stage." + ui.steps.stages()[static_cast<std::size_t>(stage)].id); }
 
+std::string scene_key(const Ui& ui, const std::string& rest) {
+  const std::string own = "scene." + ui.state.scene + "." + rest;
+  const lesson::SceneSpec* scene = lesson::find_scene(ui.state.scene);
+  if (scene == nullptr || scene->like.empty() || ui.text.has(own)) return own;
+  return "scene." + std::string(scene->like) + "." + rest;
+}
+
 std::string scene_text(const Ui& ui, std::string_view kind) {
-  const std::string key = "scene." + ui.state.scene + "." + std::string(kind);
   const int stage = current_stage(ui);
-  if (stage >= 0 && ui.at.stage < 0 && ui.text.has(key + ".start")) return close_up(ui.t(key + ".start", {asking_token(ui)}));
-  if (stage >= 0) {
-    const std::string of_stage = key + "." + ui.steps.stages()[static_cast<std::size_t>(stage)].id;
-    if (ui.text.has(of_stage)) return close_up(ui.t(of_stage, {asking_token(ui)}));
+  const std::string of_stage = stage >= 0 ? "." + ui.steps.stages()[static_cast<std::size_t>(stage)].id : "";
+  std::vector<std::string> ends = {""};
+  if (stage >= 0) ends.insert(ends.begin(), of_stage);
+  if (stage >= 0 && ui.at.stage < 0) ends.insert(ends.begin(), ".start");
+  for (const std::string& end : ends) {
+    const std::string key = scene_key(ui, std::string(kind) + end);
+    if (ui.text.has(key)) return close_up(ui.t(key, {asking_token(ui)}));
   }
-  return ui.text.has(key) ? close_up(ui.t(key, {asking_token(ui)})) : "";
+  return "";
 }
 
 std::string row_name(const Ui& ui, std::int64_t row) {
@@ -158,7 +167,7 @@ std::string next_text(const Ui& ui) {
 std::string notes_text(const Ui& ui) {
   const lesson::Lesson& lesson = ui.shown.lesson;
   // They speak of the lesson's own example: its sentence, its seed, its settings.
-  if (ui.state.sentence || ui.shown.borrowed || lesson::numbers_changed(ui.state)) return "";
+  if (ui.state.sentence || ui.shown.borrowed || ui.shown.remasked || lesson::numbers_changed(ui.state)) return "";
   const int stage = current_stage(ui);
   if (stage >= 0) {
     const auto note = lesson.stage_notes.find(ui.state.scene + "/" + ui.steps.stages()[static_cast<std::size_t>(stage)].id);

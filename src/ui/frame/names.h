@@ -12,7 +12,9 @@ bool uses_seed(const Ui& ui);                 // whether anything on screen was 
 std::string badge_text(const Ui& ui);         // where the weights come from
 int current_stage(const Ui& ui);              // that of the last step made; 0 at the start; −1 where there are none
 std::string stage_name(const Ui& ui, int stage);
-/// The text "scene.ID.KIND.STAGE" where the catalogue has it, else "scene.ID.KIND"; "" where it has neither.
+/// The catalogue's key "scene.ID.REST", or the same of the scene whose texts serve where this one has none (SceneSpec::like).
+std::string scene_key(const Ui& ui, const std::string& rest);
+/// Of the kind "title", "lead" or "notice": "KIND.start" before the first step, else "KIND.STAGE", else "KIND"; "" where there is none.
 std::string scene_text(const Ui& ui, std::string_view kind);
 /// Without the blank that stands between two Han characters where a Chinese text leaves one for a Latin word: "前 的" becomes "前的".
 std::string close_up(const std::string& marked);

@@ -38,7 +38,7 @@ const lesson::SceneSpec* scene_after(std::string_view id) {
 std::string next_label(const Ui& ui, const std::string& next) {
   const std::int64_t done = ui.steps.index(ui.at);
   for (std::size_t s = 0; s < ui.steps.stages().size(); ++s) {
-    const std::string key = "scene." + ui.state.scene + ".next." + ui.steps.stages()[s].id;
+    const std::string key = scene_key(ui, "next." + ui.steps.stages()[s].id);
     if (done == ui.steps.first_of(static_cast<int>(s)) && ui.text.has(key)) return ui.t(key);
   }
   return ui.t("ui.next", {next});

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ui/frame/names.h"
+
 namespace attnscope::ui {
 
 namespace {
@@ -101,7 +103,7 @@ Arithmetic line_of(const Ui& ui, const StageNow& now) {
   out.id = "line";
   out.size = ui.width == Width::phone ? 15.0f : 17.0f;
   if (!now.row) {
-    out.words = ui.t("scene." + ui.state.scene + "." + now.id + ".before");
+    out.words = ui.t(scene_key(ui, now.id + ".before"));
     return out;
   }
   if (!now.column) {

@@ -14,13 +14,12 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr std::string_view kScene = "causal-mask";
 constexpr float kControls = 14;         // below the controls
 constexpr float kMostOfCanvas = 0.8f;  // what an exhibit may take of the window's height: then it can be seen at once, scrolled or not
 
 MaskScene make_scene(Ui& ui) {
   MaskScene s{ui, {}, 0, 0, query_labels(ui), token_labels(ui), {}, weight_scale(ui.theme), {}};
-  s.head = lesson::setting(ui.state, ui.shown.lesson, kScene, "head");
+  s.head = lesson::setting(ui.state, ui.shown.lesson, ui.state.scene, "head");
   s.now = stage_now(ui, s.head);
   s.tokens = static_cast<std::int64_t>(s.asked.texts.size());
   // One range for scores, scaled and masked: comparing them is the point.
@@ -51,7 +50,7 @@ Product scores_product(MaskScene& s) {
   p.above.columns = p.above.rows;
   const float range = std::max(p.left.scale.range, p.above.scale.range);
   p.left.scale.range = p.above.scale.range = range;
-  p.result = pairs(s, "scores", s.ui.t("scene.causal-mask.figure.scores"));
+  p.result = pairs(s, "scores", s.ui.t("figure.scores"));
   p.result.revealed = s.now.revealed;
   p.result.axis_titles = p.result.color_bar = true;
   p.contracted = feature_labels(s.ui, columns_of(s, "Q"));
@@ -60,11 +59,11 @@ Product scores_product(MaskScene& s) {
 
 Product mix_product(MaskScene& s) {
   Product p;
-  p.left = pairs(s, "weights", s.ui.t("scene.causal-mask.figure.weights"));
+  p.left = pairs(s, "weights", s.ui.t("figure.weights"));
   p.left.columns = {};
   p.above = vectors(s, "V", "{v|V}");
   p.above.columns = feature_labels(s.ui, columns_of(s, "V"));
-  p.result = vectors(s, "head_output", s.ui.t("scene.causal-mask.figure.output"));
+  p.result = vectors(s, "head_output", s.ui.t("figure.output"));
   p.result.revealed = s.now.revealed;
   p.result.color_bar = true;
   p.result.scale = p.above.scale;  // what is mixed and what comes of it: one range
@@ -80,7 +79,7 @@ ProductLayout centred_product(Ui& ui, const Product& p, const Rect& space) {
 }
 
 float draw_controls(Ui& ui, const Rect& row, bool measure = false) {
-  return draw_settings(ui, row, kScene, {"mask", "head"}, measure);
+  return draw_settings(ui, row, ui.state.scene, {"mask", "head"}, measure);
 }
 
 /// Draws the controls and the product within `space`; returns the lower edge. The controls take no height of their own where they fit
@@ -117,7 +116,7 @@ std::string printed_note(const MaskScene& s) {
       book += (c > 0 ? "  " : "") + lesson::fixed(static_cast<double>(printed.values.values[index]), printed.decimals);
       ours += (c > 0 ? "  " : "") + lesson::fixed(static_cast<double>(figure->values[index]), printed.decimals);
     }
-    if (book != ours) return s.ui.t("scene.causal-mask.printed", {book, ours});
+    if (book != ours) return s.ui.t("printed.note", {book, ours});
   }
   return {};
 }
@@ -194,7 +193,7 @@ float draw_causal_mask(Ui& ui, const Rect& stage) {
   const float least = ui.width == Width::phone ? 240.0f : std::max(200.0f, height_for_rows(s));
   Rect space{stage.x0, stage.y0, stage.x1, std::max(stage.y0 + least, stage.y1 - under.height() - note_height)};
 
-  const auto title = [&](const char* figure) { return ui.t("scene.causal-mask.figure." + std::string(figure)); };
+  const auto title = [&](const char* figure) { return ui.t("figure." + std::string(figure)); };
   float y = space.y1;
   if (s.now.id == "scores") {
     y = draw_step_product(s, scores_product(s), space);

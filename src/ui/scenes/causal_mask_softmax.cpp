@@ -18,7 +18,7 @@ SoftmaxTable table_of(MaskScene& s) {
   t.id = "row";
   t.weights = s.now.figure;
   t.row = lesson::softmax_row(ui.trace, s.now.figure, s.head, row);
-  t.title = ui.t("scene.causal-mask.row_of", {s.asks.texts.empty() ? "" : s.asks.texts[static_cast<std::size_t>(row)]});
+  t.title = ui.t("softmax.row_of", {s.asks.texts.empty() ? "" : s.asks.texts[static_cast<std::size_t>(row)]});
   t.labels = s.asked;
   t.scores = s.scores;
   t.shares = s.shares;
@@ -81,7 +81,7 @@ Rect draw_sentence(MaskScene& s, const SoftmaxTable& table, const Rect& place) {
 
 Rect draw_softmax(MaskScene& s, const Rect& space) {
   Ui& ui = s.ui;
-  Matrix weights = pairs(s, "weights", ui.t("scene.causal-mask.figure.weights"));
+  Matrix weights = pairs(s, "weights", ui.t("figure.weights"));
   weights.revealed = s.now.revealed;
   weights.band_row = s.now.row;
   if (s.now.part == lesson::Part::divide) weights.band_column = s.now.column;

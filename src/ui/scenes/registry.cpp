@@ -14,7 +14,7 @@ struct Entry {
   DrawScene draw;
 };
 constexpr Entry kScenes[] = {
-    {"why", draw_why}, {"qkv", draw_qkv}, {"causal-mask", draw_causal_mask}, {"heads", draw_heads}, {"rnn-vs-attention", draw_rnn_vs_attention}};
+    {"why", draw_why}, {"qkv", draw_qkv}, {"attention", draw_causal_mask}, {"causal-mask", draw_causal_mask}, {"heads", draw_heads}, {"rnn-vs-attention", draw_rnn_vs_attention}};
 
 }  // namespace
 

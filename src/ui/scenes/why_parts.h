@@ -17,10 +17,10 @@ struct WhyView {
   std::int64_t seen = -1;                // words that the asking one may see under a mask; −1: all
   const model::Figure* weights = nullptr;
   const model::Figure* output = nullptr;
-  std::span<const float> shares;         // (T) of the asking word
+  std::span<const float> shares = {};    // (T) of the asking word
   std::int64_t most = 0;                 // the word with the largest share
   bool shares_shown = false, mixed = false;
-  std::vector<std::int64_t> guess;       // ascending
+  std::vector<std::int64_t> guess = {};  // ascending
 
   const std::string& label(std::int64_t token) const { return labels.texts[static_cast<std::size_t>(token)]; }
   bool guessed(std::int64_t token) const;
