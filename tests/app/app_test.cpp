@@ -50,11 +50,11 @@ TEST(App, ALinksLooksAreNotKept) {
 
 TEST(App, StepsByTheButtonsAndTheKeyboard) {
   Program program;
-  program.act(lesson::GoTo{"causal-mask"});
+  program.act(lesson::GoTo{"attention"});
   program.act(lesson::Step{lesson::Move::start});
   const auto index = [&] {
-    return lesson::position(program.app().state(),
-                            lesson::steps_for("causal-mask", lesson::lesson_for("causal-mask", program.app().state())->lesson));
+    const lesson::State& state = program.app().state();
+    return lesson::position(state, lesson::steps_for("attention", lesson::lesson_for("attention", state)->lesson));
   };
   EXPECT_EQ(index().stage, -1);
   EXPECT_FALSE(program.node("step.back")->enabled);
@@ -68,14 +68,19 @@ TEST(App, StepsByTheButtonsAndTheKeyboard) {
   program.tap(ImGuiKey_LeftArrow);
   EXPECT_EQ(index(), first);
   program.tap(ImGuiKey_End);
-  EXPECT_FALSE(program.node("step.next")->enabled);
+  EXPECT_EQ(program.node("step.next")->name, "On to: Causal mask");
+  program.tap(ImGuiKey_RightArrow);
+  EXPECT_EQ(program.app().state().scene, "attention");  // only the button leads on
   program.click("step.start");
   EXPECT_EQ(index().stage, -1);
+  program.tap(ImGuiKey_End);
+  program.click("step.next");
+  EXPECT_EQ(program.app().state().scene, "causal-mask");
 }
 
 TEST(App, NamesWhatComesNext) {
   Program program;
-  program.act(lesson::GoTo{"causal-mask"});
+  program.act(lesson::GoTo{"attention"});
   program.act(lesson::SetGrain{lesson::Grain::number});
   program.act(lesson::SeekText{"scores/1/0"});
   EXPECT_EQ(program.node("step.next")->name, "Next: cat · cat");
@@ -89,7 +94,7 @@ TEST(App, NamesWhatComesNext) {
   program.act(lesson::SeekText{"softmax/1/0/max"});
   EXPECT_EQ(program.node("step.next")->name, "Next: ex for the0");
   program.act(lesson::SeekText{"end"});
-  EXPECT_EQ(program.node("step.next")->name, "All is revealed");
+  EXPECT_EQ(program.node("step.next")->name, "On to: Causal mask");
 }
 
 TEST(App, ARefusedSentenceKeepsThePicture) {
@@ -126,7 +131,7 @@ TEST(App, UndoTakesEditsBackAndRedoMakesThemAgain) {
   program.app().set_text("sentence", "a dog");
   program.settle();
   program.screen().now += 10;
-  program.act(lesson::Set{"causal-mask", "mask", 1});
+  program.act(lesson::Set{"causal-mask", "mask", 0});
   program.act(lesson::SetLanguage{lesson::Language::zh});
   program.act(lesson::Step{lesson::Move::next});
   program.tap(ImGuiKey_Z, true);
@@ -177,7 +182,7 @@ TEST(App, ASelectionThatTheTraceHasNotIsNotShown) {
 
 TEST(App, PlaysByTheClockAndStopsAtTheEnd) {
   Program program;
-  program.act(lesson::GoTo{"causal-mask"});
+  program.act(lesson::GoTo{"attention"});
   program.act(lesson::SetGrain{lesson::Grain::stage});
   program.click("step.start");
   program.click("step.play");
@@ -190,7 +195,8 @@ TEST(App, PlaysByTheClockAndStopsAtTheEnd) {
     program.settle();
   }
   EXPECT_FALSE(program.app().state().playing);
-  EXPECT_FALSE(program.node("step.next")->enabled);
+  EXPECT_EQ(program.app().state().scene, "attention");
+  EXPECT_EQ(program.node("step.next")->name, "On to: Causal mask");
   EXPECT_FALSE(program.last.wake_at.has_value());
 }
 

@@ -43,7 +43,7 @@ TEST(State, EverySceneHasALessonForEveryBuiltin) {
 TEST(State, OpensWithTheHandWrittenModel) {
   const Result<State> state = open_builtin(State().lesson);
   ASSERT_TRUE(state);
-  const auto trace = traced(*state, "causal-mask");
+  const auto trace = traced(*state, "attention");
   const std::vector<float> sat = row(*trace->find("weights"), 2);
   const std::vector<double> expected = {0.05, 0.35, 0.10, 0.05, 0.05, 0.40};
   ASSERT_EQ(sat.size(), expected.size());
@@ -155,8 +155,11 @@ TEST(State, ARefusedSentenceLosesNothing) {
 
 TEST(State, SettingsActOnTheirScene) {
   State state = *open_builtin("chapter-attention");
-  state = after(state, {GoTo{"causal-mask"}, Set{"causal-mask", "mask", 1}});
-  EXPECT_EQ(lesson_for("causal-mask", state)->lesson.model->mask, model::Mask::causal);
+  EXPECT_EQ(lesson_for("causal-mask", state)->lesson.model->mask, model::Mask::causal) << "the scene's own, whatever the lesson has";
+  EXPECT_TRUE(lesson_for("causal-mask", state)->remasked);
+  state = after(state, {GoTo{"causal-mask"}, Set{"causal-mask", "mask", 0}});
+  EXPECT_EQ(lesson_for("causal-mask", state)->lesson.model->mask, model::Mask::none);
+  EXPECT_EQ(lesson_for("attention", *open_builtin("chapter-mask"))->lesson.model->mask, model::Mask::none);
   EXPECT_EQ(lesson_for("qkv", state)->lesson.model->mask, model::Mask::none);
   state = after(state, {GoTo{"heads"}, Set{"heads", "heads", 4}});
   EXPECT_EQ(lesson_for("heads", state)->lesson.model->heads, 4);
@@ -293,18 +296,18 @@ TEST(State, TheMaskSwitchKeepsThePlaceByName) {
 }
 
 TEST(State, WhatIsNotRevealedIsHidden) {
-  const State state = after(*open_builtin("chapter-attention"), {GoTo{"causal-mask"}, SeekText{"scores/1/0"}});
-  const Lesson lesson = lesson_for("causal-mask", state)->lesson;
-  const Steps steps = steps_for("causal-mask", lesson);
+  const State state = after(*open_builtin("chapter-attention"), {GoTo{"attention"}, SeekText{"scores/1/0"}});
+  const Lesson lesson = lesson_for("attention", state)->lesson;
+  const Steps steps = steps_for("attention", lesson);
   const Position at = position(state, steps);
-  EXPECT_FALSE(is_hidden("causal-mask", lesson, steps, at, {"scores", 3}));
-  EXPECT_TRUE(is_hidden("causal-mask", lesson, steps, at, {"scores", 4}));
-  EXPECT_TRUE(is_hidden("causal-mask", lesson, steps, at, {"weights", 0}));
-  EXPECT_FALSE(is_hidden("causal-mask", lesson, steps, at, {"Q", 11}));
+  EXPECT_FALSE(is_hidden("attention", lesson, steps, at, {"scores", 3}));
+  EXPECT_TRUE(is_hidden("attention", lesson, steps, at, {"scores", 4}));
+  EXPECT_TRUE(is_hidden("attention", lesson, steps, at, {"weights", 0}));
+  EXPECT_FALSE(is_hidden("attention", lesson, steps, at, {"Q", 11}));
 }
 
 TEST(State, TheSelectionFollowsTheSteps) {
-  const State start = after(*open_builtin("chapter-heads"), {GoTo{"causal-mask"}, Set{"causal-mask", "head", 1}, SetGrain{Grain::number}});
+  const State start = after(*open_builtin("chapter-heads"), {GoTo{"attention"}, Set{"attention", "head", 1}, SetGrain{Grain::number}});
   const std::int64_t cells = 25;  // five tokens: scores of one head
   // Who has asked for nothing is not asked.
   EXPECT_EQ(after(start, {SeekText{"scores/1/2"}}).selection, std::nullopt);
