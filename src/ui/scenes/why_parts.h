@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "lesson/share_chain.h"
+#include "ui/text/text.h"
 #include "ui/widgets/matrix.h"
 
 namespace attnscope::ui {
