@@ -12,7 +12,7 @@ const std::vector<SceneSpec>& scenes() {
        1,
        {Kind::attention, Kind::multi_head_attention, Kind::transformer_block},
        {{"shares", "weights", false, true, true}, {"mix", "head_output", false, true, true}},
-       "by-hand"},
+       "chapter-attention"},
       {"qkv",
        2,
        {Kind::attention, Kind::multi_head_attention, Kind::transformer_block},

@@ -4,6 +4,7 @@
 #include <limits>
 #include <string>
 
+#include "lesson/detail_row.h"
 #include "lesson/state.h"
 
 namespace attnscope::lesson {
@@ -62,6 +63,7 @@ std::int64_t own_value(const Lesson& lesson, std::string_view key) {
   if (key == "hidden") return hidden_of(lesson);
   if (key == "gradient_seed") return gradients ? static_cast<std::int64_t>(gradients->seed) : 42;
   if (key == "head_b") return std::min<std::int64_t>(1, heads_of(lesson) - 1);
+  if (key == "query" && lesson.origin == Origin::written) return detail_row(lesson);
   if (key == "query") {  // sat in the chapter's sentence; in a long one the last word, which may see all others
     const auto last = static_cast<std::int64_t>(lesson.tokens.size()) - 1;
     return std::max<std::int64_t>(0, last < kLongSentence ? std::min<std::int64_t>(2, last) : last);

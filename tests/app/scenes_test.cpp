@@ -29,9 +29,12 @@ class Scenes : public testing::TestWithParam<std::string> {
     EXPECT_EQ(join(test::judge(program)), "") << where;
     EXPECT_GE(program.app().nodes().size(), kLeastNodes) << where;
     bool exhibit = false;
-    for (const ui::Node& node : program.app().nodes())
-      exhibit = exhibit || ((node.role == ui::NodeRole::matrix || node.role == ui::NodeRole::plot) && node.rect.width() > 20);
-    EXPECT_TRUE(exhibit) << where << ": neither matrix nor plot";
+    for (const ui::Node& node : program.app().nodes()) {
+      const bool shows = node.role == ui::NodeRole::matrix || node.role == ui::NodeRole::plot ||
+                         (node.role == ui::NodeRole::group && !node.figure.empty());  // a sentence with its weights
+      exhibit = exhibit || (shows && node.rect.width() > 20);
+    }
+    EXPECT_TRUE(exhibit) << where << ": neither matrix, plot nor sentence";
   }
 
   void walk(Program& program, const lesson::SceneSpec& scene, const std::string& where) {

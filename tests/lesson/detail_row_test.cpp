@@ -8,8 +8,8 @@
 namespace attnscope::lesson {
 namespace {
 
-Lesson shown(const char* builtin, const std::vector<Command>& commands = {}) {
-  return lesson_for("causal-mask", after(*open_builtin(builtin), commands))->lesson;
+Lesson shown(const char* builtin, const std::vector<Command>& commands = {}, const char* scene = "attention") {
+  return lesson_for(scene, after(*open_builtin(builtin), commands))->lesson;
 }
 
 TEST(detail_row, is_the_first_word_that_asks) {
@@ -17,12 +17,12 @@ TEST(detail_row, is_the_first_word_that_asks) {
   const Lesson zh = shown("by-hand-zh");
   EXPECT_EQ(zh.tokens[static_cast<std::size_t>(detail_row(zh))].text, "坐");
   EXPECT_EQ(detail_row(shown("by-hand", {SetSentence{"ran the dog"}})), 0);
-  EXPECT_EQ(detail_row(shown("by-hand", {SetSentence{"ran the dog sat"}, Set{"causal-mask", "mask", 1}})), 3);
+  EXPECT_EQ(detail_row(shown("by-hand", {SetSentence{"ran the dog sat"}}, "causal-mask")), 3);
 }
 
 TEST(detail_row, of_drawn_weights_is_the_first_that_sees_another) {
   EXPECT_EQ(detail_row(shown("chapter-attention")), 0);
-  EXPECT_EQ(detail_row(shown("chapter-attention", {Set{"causal-mask", "mask", 1}})), 1);
+  EXPECT_EQ(detail_row(shown("chapter-attention", {}, "causal-mask")), 1);
   EXPECT_EQ(detail_row(shown("by-hand", {SetSentence{"the cat"}})), 0);  // nobody asks
 }
 

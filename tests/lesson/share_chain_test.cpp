@@ -12,11 +12,11 @@
 namespace attnscope::lesson {
 namespace {
 
-struct Run {
+struct Computed {
   Lesson lesson;
   std::shared_ptr<const model::Trace> trace;
 };
-Run run(const State& state) {
+Computed compute(const State& state) {
   const Result<SceneLesson> shown = lesson_for("why", state);
   if (!shown) {
     ADD_FAILURE() << describe(shown.error(), Language::en);
@@ -26,7 +26,7 @@ Run run(const State& state) {
 }
 
 TEST(ShareChain, OfTheHandWrittenModelInWholeNumbers) {
-  const Run by_hand = run(*open_builtin("by-hand"));
+  const Computed by_hand = compute(*open_builtin("by-hand"));
   const auto mat = share_chain(by_hand.lesson, *by_hand.trace, 0, 2, 5);
   ASSERT_TRUE(mat);
   EXPECT_NEAR(mat->score_value, 2 * std::log(8.0), 1e-6);
@@ -40,7 +40,7 @@ TEST(ShareChain, OfTheHandWrittenModelInWholeNumbers) {
 
 TEST(ShareChain, EndsInTheSharesOfTheTraceWhateverTheLesson) {
   for (const char* name : {"by-hand-zh", "chapter-attention", "chapter-mask", "chapter-heads", "chapter-block"}) {
-    const Run one = run(*open_builtin(name));
+    const Computed one = compute(*open_builtin(name));
     const model::Figure* weights = one.trace->find(figure_name(one.lesson, "weights"));
     ASSERT_NE(weights, nullptr) << name;
     for (std::int64_t h = 0; h < weights->heads(); ++h) {
@@ -61,7 +61,7 @@ TEST(ShareChain, OfScoresTooLargeForAnExponentialSubtractsTheLargest) {
   const Result<State> state = open_source(R"({"attnscope": 1, "sentence": "a b", "model": {"kind": "attention", "d_model": 1, "weights":
     {"embedding.weight": [[1], [900]], "W_Q.weight": [[1]], "W_K.weight": [[1]], "W_V.weight": [[1]]}}})");
   ASSERT_TRUE(state);
-  const Run large = run(*state);
+  const Computed large = compute(*state);
   const auto chain = share_chain(large.lesson, *large.trace, 0, 0, 1);
   ASSERT_TRUE(chain);
   EXPECT_TRUE(chain->shifted);
@@ -70,7 +70,7 @@ TEST(ShareChain, OfScoresTooLargeForAnExponentialSubtractsTheLargest) {
 }
 
 TEST(ShareChain, NothingWhereThereIsNoSuchNumber) {
-  const Run by_hand = run(*open_builtin("by-hand"));
+  const Computed by_hand = compute(*open_builtin("by-hand"));
   for (const auto& [head, query, key] : {std::array<std::int64_t, 3>{1, 0, 0}, {0, 6, 0}, {0, 0, 6}, {0, -1, 0}})
     EXPECT_FALSE(share_chain(by_hand.lesson, *by_hand.trace, head, query, key));
 }

@@ -5,6 +5,7 @@
 #include "imgui.h"
 #include "imgui_internal.h"
 #include "lesson/check.h"
+#include "lesson/guess.h"
 #include "ui/text/breaks.h"
 #include "ui/text/text.h"
 #include "ui/widgets/matrix.h"
@@ -67,6 +68,11 @@ std::string asking_token(const Ui& ui) {
   return row_name(ui, begun ? ui.at.row : ui.steps.stages()[static_cast<std::size_t>(stage)].detail_row);
 }
 
+bool guess_is_open(const Ui& ui) {
+  const std::vector<lesson::GuessSpec>& all = lesson::guesses();
+  return std::any_of(all.begin(), all.end(), [&](const lesson::GuessSpec& spec) { return lesson::guess_is_open(spec, ui.state, ui.steps, ui.at); });
+}
+
 std::string signed_seed(std::uint64_t seed, bool negative) {
   return negative ? "−" + std::to_string(std::uint64_t{0} - seed) : std::to_string(seed);
 }
@@ -116,7 +122,10 @@ std::string scene_text(const Ui& ui, std::string_view kind) {
   const std::string of_stage = stage >= 0 ? "." + ui.steps.stages()[static_cast<std::size_t>(stage)].id : "";
   std::vector<std::string> ends = {""};
   if (stage >= 0) ends.insert(ends.begin(), of_stage);
-  if (stage >= 0 && ui.at.stage < 0) ends.insert(ends.begin(), ".start");
+  // A scene that opens with words of its own says nothing of the first stage before its first step: it would give the answer away.
+  if (stage >= 0 && ui.at.stage < 0) {
+    if (ui.text.has(scene_key(ui, "title.start"))) ends = {".start"};
+  }
   for (const std::string& end : ends) {
     const std::string key = scene_key(ui, std::string(kind) + end);
     if (ui.text.has(key)) return close_up(ui.t(key, {asking_token(ui)}));
@@ -166,6 +175,7 @@ std::string next_text(const Ui& ui) {
 
 std::string notes_text(const Ui& ui) {
   const lesson::Lesson& lesson = ui.shown.lesson;
+  if (guess_is_open(ui)) return "";  // they may hold the answer
   // They speak of the lesson's own example: its sentence, its seed, its settings.
   if (ui.state.sentence || ui.shown.borrowed || ui.shown.remasked || lesson::numbers_changed(ui.state)) return "";
   const int stage = current_stage(ui);

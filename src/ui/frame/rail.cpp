@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <string>
 #include <utility>
 
+#include "ui/frame/pane.h"
 #include "ui/frame/parts.h"
 #include "ui/text/marks.h"
 #include "ui/text/text.h"
@@ -43,11 +45,17 @@ void draw_entry(Ui& ui, const Rect& row, const lesson::SceneSpec& scene, bool na
 void draw_rail(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   const Rect& rail = layout.rail;
   upright_line(rail.x1 - 1, rail.y0, rail.y1, ui.theme.hairline);
-  float y = rail.y0 + 18;
+  const float side = 34, foot = chrome.embedded ? 0 : side + 18;
+  const auto rows = static_cast<float>(lesson::scenes().size());
+  const float wanted = rows * (kRow + kGap), room = rail.height() - foot;
+  const float top = std::clamp((room - wanted) / 2, 4.0f, 18.0f);
+  const Pane pane = begin_pane(ui, "rail", {rail.x0, rail.y0, rail.x1 - 1, rail.y1 - foot}, wanted + top > room);
+  float y = pane.content.y0 + top;
   for (const lesson::SceneSpec& scene : lesson::scenes()) {
     draw_entry(ui, {rail.x0 + kPad, y, rail.x1 - kPad - 1, y + kRow}, scene, layout.rail_names);
     y += kRow + kGap;
   }
+  end_pane(ui, pane, y - pane.content.y0);
   if (chrome.embedded) return;
   Button keys;
   keys.id = kKeys;
@@ -55,7 +63,6 @@ void draw_rail(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   keys.icon = Icon::keyboard;
   keys.look = ButtonLook::bare;
   keys.tip = keys.label;
-  const float side = 34;
   if (draw_button(ui, {rail.x0 + kPad + 4, rail.y1 - side - 12, rail.x0 + kPad + 4 + side, rail.y1 - 12}, keys)) open_popup(ui, kKeys);
 }
 

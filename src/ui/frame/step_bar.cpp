@@ -196,18 +196,24 @@ void draw_step_bar(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   x += 44;
   draw_button(ui, {x, low, x + kPrimaryWidth, high}, next);
   x += kPrimaryWidth + 8;
+  // Where each stage is one step there is nothing to grade and nothing to play.
+  const bool graded = ui.steps.total() > static_cast<std::int64_t>(ui.steps.stages().size());
   const bool playing = ui.state.playing;
   const Button play = step_button(ui, "step.play", playing ? "ui.pause" : "ui.play", playing ? Icon::pause : Icon::play,
                                   lesson::Play{!playing}, ButtonLook::bare, true);
-  draw_button(ui, {x, middle - least / 2, x + least, middle + least / 2}, play);
-  x += least + 16;
-  const Segmented grain = grains(ui);
-  const float grain_width = segmented_width(ui, grain);
-  if (bar.x1 - x - grain_width > 400) {
-    draw_segmented(ui, {x, middle - 17, x + grain_width, middle + 17}, grain);
-    x += grain_width + 28;
+  if (graded) {
+    draw_button(ui, {x, middle - least / 2, x + least, middle + least / 2}, play);
+    x += least + 16;
+    const Segmented grain = grains(ui);
+    const float grain_width = segmented_width(ui, grain);
+    if (bar.x1 - x - grain_width > 400) {
+      draw_segmented(ui, {x, middle - 17, x + grain_width, middle + 17}, grain);
+      x += grain_width + 28;
+    } else {
+      x = draw_grain_menu(ui, x, middle, grain) + 16;
+    }
   } else {
-    x = draw_grain_menu(ui, x, middle, grain) + 16;
+    x += 20;
   }
   const float proof = draw_proof(ui, chrome, bar);
   const float count = measure_text(ui, count_text(ui), text_style(13.5f)).width + 16;

@@ -4,6 +4,7 @@
 
 #include "lesson/guess.h"
 #include "lesson/readings.h"
+#include "ui/frame/names.h"
 #include "ui/scenes/attention_parts.h"
 #include "ui/scenes/why_parts.h"
 #include "ui/text/text.h"
@@ -24,8 +25,10 @@ WhyView make_view(Ui& ui) {
   view.output = find_figure(ui, "head_output");
   if (view.weights == nullptr || view.output == nullptr || view.query >= view.weights->rows()) return view;
   view.shares = view.weights->matrix(view.head).subspan(static_cast<std::size_t>(view.query * view.tokens), static_cast<std::size_t>(view.tokens));
-  view.most = lesson::largest(view.shares, 1).front();
   if (find_figure(ui, "mask") != nullptr) view.seen = view.query + 1;
+  const auto seen = view.shares.first(static_cast<std::size_t>(view.seen < 0 ? view.tokens : view.seen));
+  view.most = lesson::largest(seen, 1).front();
+  view.even = std::all_of(seen.begin(), seen.end(), [&](float share) { return share == seen.front(); });
   const auto done = [&](std::string_view stage) { return ui.steps.stage_done(ui.at, ui.steps.find_stage(stage)); };
   view.shares_shown = done("shares");
   view.mixed = done("mix");
@@ -38,10 +41,9 @@ float draw_took(const WhyView& view, const Rect& rect) {
   TextStyle style;
   style.size = view.ui.width == Width::phone ? 15.0f : 16.0f;
   style.max_width = rect.width();
-  const bool itself = view.most == view.query;
+  const char* key = view.even ? "scene.why.took_evenly" : view.most == view.query ? "scene.why.took_itself" : "scene.why.took";
   const std::string share = cell_text(view.share(view.most), {CellMode::full, true});
-  const std::string words =
-      view.ui.t(itself ? "scene.why.took_itself" : "scene.why.took", {view.label(view.query), view.label(view.most), share});
+  const std::string words = close_up(view.ui.t(key, {view.label(view.query), view.label(view.most), share}));
   return draw_text(view.ui, rect.x0, rect.y0, words, style).y1;
 }
 
@@ -73,7 +75,11 @@ float draw_why(Ui& ui, const Rect& stage) {
   if (const float controls = draw_settings(ui, stage, kScene, {"head"}); controls > 0) y += controls + kGap;
   const auto rest = [&] { return Rect{stage.x0, y, stage.x1, stage.y1}; };
   y = draw_words(view, rest());
-  if (view.shares_shown) {
+  if (view.tokens == 1) {
+    y += kGap;
+    y = draw_text(ui, stage.x0, y, ui.t("scene.heads.add_word"), why_caption()).y1;
+  }
+  if (view.shares_shown && ui.width != Width::phone) {  // there the list says it
     y += kGap;
     y = draw_whole(view, rest());
   }

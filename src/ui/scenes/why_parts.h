@@ -20,6 +20,7 @@ struct WhyView {
   const model::Figure* output = nullptr;
   std::span<const float> shares = {};    // (T) of the asking word
   std::int64_t most = 0;                 // the word with the largest share
+  bool even = false;                     // all it may see have the same share
   bool shares_shown = false, mixed = false;
   std::vector<std::int64_t> guess = {};  // ascending
 

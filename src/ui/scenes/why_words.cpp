@@ -59,7 +59,7 @@ void draw_ribbon(const WhyView& view, const Place& from, const Place& to, double
   const Theme& theme = view.ui.theme;
   const float width = std::max(kThinnest, kMostRibbon * static_cast<float>(share)) * part;
   const Color color = mix(theme.page, theme.sequential, 0.3f + 0.6f * std::min(1.0f, static_cast<float>(share) * 2));
-  const float y = from.word.y0 - 2;
+  const float y = from.word.y0 + 5;  // under the words, which hide its ends
   const float distance = std::abs(from.x - to.x);
   const float high = std::min(kArcs - 8 - width / 2, 40 + distance * 0.16f) * 1.32f;  // a cubic's top is at 3/4 of its handles
   const float lean = distance * 0.22f * (to.x > from.x ? 1.0f : -1.0f);
@@ -160,6 +160,13 @@ float draw_words(const WhyView& view, const Rect& rect) {
     const float x = left + pitch * (static_cast<float>(t) + 0.5f);
     places.push_back({x, {x - word / 2, y0, x + word / 2, y1}});
   }
+  Node group;
+  group.id = "why.words";
+  group.role = NodeRole::group;
+  group.name = view.ui.t("scene.why.words", {plain_label(view.label(view.query))});
+  group.figure = view.weights->name;
+  group.rect = {places.front().word.x0, rect.y0, places.back().word.x1, y1};
+  file(view.ui, std::move(group));
   draw_ribbons(view, places);
   for (std::int64_t t = 0; t < view.tokens; ++t) draw_word(view, t, places[static_cast<std::size_t>(t)].word);
   if (!view.shares_shown) return y1;

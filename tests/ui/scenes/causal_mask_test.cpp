@@ -91,6 +91,7 @@ TEST_F(CausalMaskTest, NothingIsShownBeforeItIsRevealed) {
 }
 
 TEST_F(CausalMaskTest, TheSoftmaxRowIsWorkedPartByPart) {
+  scene_ = "attention";  // without the mask
   open("by-hand");
   const auto filled = [&](std::size_t column) {  // cells of a column of the table that hold digits
     int count = 0;

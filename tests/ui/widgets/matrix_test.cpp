@@ -30,7 +30,7 @@ class MatrixTest : public ::testing::Test {
   void open(const std::string& lesson, int tokens = 0) {
     std::vector<lesson::Command> commands;
     if (tokens > 0) commands.push_back(lesson::SetSentence{words(tokens)});
-    test::put_on(stage_, "causal-mask", lesson, commands);
+    test::put_on(stage_, lesson.rfind("chapter-mask", 0) == 0 ? "causal-mask" : "attention", lesson, commands);
   }
   Matrix matrix(const std::string& figure) {
     Matrix m;

@@ -13,7 +13,7 @@ class ProductTest : public ::testing::Test {
   void open(const std::string& lesson, int tokens) {
     std::string words;
     for (int i = 0; i < tokens; ++i) words += "w" + std::to_string(i) + " ";
-    test::put_on(stage_, "causal-mask", lesson, {lesson::SetSentence{words}});
+    test::put_on(stage_, "attention", lesson, {lesson::SetSentence{words}});
   }
   Product scores() {
     Product p;
