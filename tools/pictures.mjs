@@ -12,7 +12,9 @@ const kTop = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const kFolder = path.join(kTop, 'docs/pictures');
 const kSizes = [[1440, 900], [1024, 768], [390, 844]];
 const kScenes = [
+  {scene: 'why', lesson: 'by-hand', step: 'mix'},
   {scene: 'qkv', lesson: 'chapter-attention', step: 'q/1'},
+  {scene: 'attention', lesson: 'chapter-attention', step: 'scores/1/0'},
   {scene: 'causal-mask', lesson: 'chapter-mask', step: 'softmax/1'},
   {scene: 'heads', lesson: 'chapter-heads'},
   {scene: 'rnn-vs-attention', lesson: 'chapter-rnn-attention'},

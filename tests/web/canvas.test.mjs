@@ -44,6 +44,7 @@ test('the first load asks for the page, three scripts and the program, nothing e
 
 test('a lost context comes back with the same picture', async () => {
   const {page, scope, problems, close} = await web.open();
+  await scope.command({command: 'go_to', scene: 'causal-mask'});
   await scope.command({command: 'seek_text', step: 'end'});
   await scope.settled();
   const before = await scope.region(200, 60, 1200, 740);

@@ -17,7 +17,7 @@ const near = (seen, wanted, what) => seen.forEach((v, k) => assert.ok(Math.abs(v
 async function chapter(step, options) {
   const opened = await web.open(options);
   await opened.scope.command({command: 'open_lesson', name: 'chapter-attention'});
-  await opened.scope.command({command: 'go_to', scene: 'causal-mask'});
+  await opened.scope.command({command: 'go_to', scene: 'attention'});
   await opened.scope.command({command: 'seek_text', step});
   await opened.scope.settled();
   return opened;

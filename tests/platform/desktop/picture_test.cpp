@@ -128,7 +128,8 @@ class Picture : public testing::Test {
     return *found;
   }
   static std::vector<lesson::Command> chapter(const char* name, const char* step) {
-    return {lesson::OpenLesson{name}, lesson::GoTo{"causal-mask"}, lesson::SetTheme{lesson::ThemeChoice::light}, lesson::SeekText{step}};
+    const char* scene = std::string_view(name) == "chapter-mask" ? "causal-mask" : "attention";
+    return {lesson::OpenLesson{name}, lesson::GoTo{scene}, lesson::SetTheme{lesson::ThemeChoice::light}, lesson::SeekText{step}};
   }
 
  private:
