@@ -43,6 +43,9 @@ function count() {
 }
 
 // A page with the program, ready, in a context of its own. `before` is run in the page before its scripts.
+/// How many pixels of two regions differ: assert would take minutes to compare so many one by one.
+export const differing = (a, b) => a.length === b.length ? a.filter((pixel, k) => pixel.join() !== b[k].join()).length : Infinity;
+
 export async function open(browser, site, {path = 'index.html', fragment = '', size = [1440, 900], density = 1, touch = false, dark = false,
   language = 'en-GB', url, wait = true, before} = {}) {
   const context = await browser.newContext({

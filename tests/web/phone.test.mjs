@@ -54,7 +54,7 @@ test('a tap presses, and nothing hovers afterwards', async () => {
 });
 
 test('a finger scrolls the stage as far as it goes, presses nothing on its way, and the rest stays', async () => {
-  const {page, context, scope, close} = await web.open({...kPhone, size: [390, 600]});
+  const {page, context, scope, close} = await web.open({...kPhone, size: [390, 600], fragment: 'scene=attention'});
   const top = async (id) => (await scope.node(id)).rect[1];
   const was = await top('title'), bar = await top('step.next'), state = await scope.state();
   await swipe(context, page, [200, 420], [200, 320]);

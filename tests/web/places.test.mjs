@@ -1,7 +1,7 @@
 // Where a reader stands survives: address, reload, preferences; and what is bad leaves it alone.
 import assert from 'node:assert/strict';
 import test, {after, before} from 'node:test';
-import {start} from './browser.mjs';
+import {differing, start} from './browser.mjs';
 
 let web;
 before(async () => { web = await start(); });
@@ -13,6 +13,7 @@ test('the address follows, without entries in the history, and a reload comes ba
   const {page, scope, close} = await web.open();
   const entries = await page.evaluate(() => history.length);
   await scope.command({command: 'set_sentence', text: 'the dog sat'});
+  await scope.command({command: 'go_to', scene: 'attention'});
   await scope.command({command: 'seek_text', step: 'softmax/2'});
   await scope.command({command: 'set_theme', theme: 'dark'});
   await scope.settled();
@@ -121,6 +122,7 @@ test('a bad link gives a message and the program as it opens', async () => {
 
 test('a bad lesson gives a message that names the place and leaves the current one', async () => {
   const {page, scope, problems, close} = await web.open();
+  await scope.command({command: 'go_to', scene: 'attention'});
   await scope.command({command: 'seek_text', step: 'scores/1'});
   await scope.settled();
   const was = await scope.state(), picture = await scope.region(200, 60, 1200, 700);
@@ -142,7 +144,7 @@ test('a bad lesson gives a message that names the place and leaves the current o
   await page.getByRole('alert').filter({hasText: 'heads'}).waitFor();
   await scope.settled();
   assert.deepEqual(await scope.state(), was);
-  assert.deepEqual(await scope.region(200, 300, 1200, 400), picture.slice(240 * 1200, 640 * 1200), 'the picture stands');
+  assert.equal(differing(await scope.region(200, 300, 1200, 400), picture.slice(240 * 1200, 640 * 1200)), 0, 'the picture stands');
   assert.deepEqual(problems, []);
   await close();
 });
