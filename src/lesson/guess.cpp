@@ -7,6 +7,10 @@ namespace attnscope::lesson {
 const std::vector<GuessSpec>& guesses() {
   static const std::vector<GuessSpec> all = {
       {"why", "words", "shares", true},
+      {"attention", "symmetric", "scores", false, {"equal", "different"}},
+      {"attention", "constant", "softmax", false, {"larger", "smaller", "same"}},
+      {"attention", "beyond", "mix", false, {"yes", "no"}},
+      {"causal-mask", "hidden", "softmax", false, {"cut", "anew", "evenly"}},
   };
   return all;
 }

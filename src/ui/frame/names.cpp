@@ -5,7 +5,7 @@
 #include "imgui.h"
 #include "imgui_internal.h"
 #include "lesson/check.h"
-#include "lesson/guess.h"
+#include "lesson/guess_card.h"
 #include "ui/text/breaks.h"
 #include "ui/text/text.h"
 #include "ui/widgets/matrix.h"
@@ -69,8 +69,8 @@ std::string asking_token(const Ui& ui) {
 }
 
 bool guess_is_open(const Ui& ui) {
-  const std::vector<lesson::GuessSpec>& all = lesson::guesses();
-  return std::any_of(all.begin(), all.end(), [&](const lesson::GuessSpec& spec) { return lesson::guess_is_open(spec, ui.state, ui.steps, ui.at); });
+  const lesson::GuessSpec* spec = lesson::guess_at(ui.state, ui.steps, ui.at);
+  return spec != nullptr && lesson::guess_is_open(*spec, ui.state, ui.steps, ui.at);
 }
 
 std::string signed_seed(std::uint64_t seed, bool negative) {

@@ -18,6 +18,8 @@ TextStyle text_style(float size, Ink ink = Ink::ink, bool bold = false);
 void draw_top_bar(Ui& ui, const FrameLayout& layout, const Chrome& chrome, FrameWish& wish);
 void draw_rail(Ui& ui, const FrameLayout& layout, const Chrome& chrome);
 void draw_stage(Ui& ui, const FrameLayout& layout, const Chrome& chrome);
+/// A prediction before its stage, its answer after it, at the top of `rect`; returns where it ends, rect.y0 where there is none.
+float draw_prediction(Ui& ui, const Rect& rect);
 void draw_step_bar(Ui& ui, const FrameLayout& layout, const Chrome& chrome);
 void draw_inspector(Ui& ui, const FrameLayout& layout);
 void draw_sheet(Ui& ui, const FrameLayout& layout);

@@ -96,7 +96,12 @@ void draw_stage(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   const Pane pane = begin_pane(ui, "stage", layout.stage, true);
   const float top = ui.width == Width::phone ? 12.0f : 24.0f, foot_gap = ui.width == Width::phone ? 14.0f : 20.0f;
   const Rect column{pane.content.x0 + scale.margin, pane.content.y0 + top, pane.rect.x1 - scale.margin, pane.content.y1};
-  const float head = draw_head(ui, column, scale) + (ui.width == Width::phone ? 12.0f : 20.0f);
+  const float gap = ui.width == Width::phone ? 12.0f : 20.0f;
+  float head = draw_head(ui, column, scale) + gap;
+  if (!chrome.embedded) {
+    const float asked = draw_prediction(ui, {column.x0, head, column.x1, column.y1});
+    if (asked > head) head = asked + gap;
+  }
   const Foot foot = make_foot(ui, column.width(), scale, !chrome.embedded);
   const float room = column.y1 - head - foot.height - 2 * foot_gap;
   const Rect exhibit{column.x0, head, column.x1, head + std::max(room, kLeastExhibit[static_cast<std::size_t>(ui.width)])};

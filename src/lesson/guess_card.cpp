@@ -1,0 +1,155 @@
+#include "lesson/guess_card.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "lesson/labels.h"
+#include "lesson/number_text.h"
+#include "lesson/scene.h"
+
+namespace attnscope::lesson {
+namespace {
+
+struct Asked {
+  const Lesson& lesson;
+  const model::Trace& trace;
+  std::int64_t head;
+  const Catalogue& text;
+
+  const model::Figure* find(std::string_view figure) const { return trace.find(figure_name(lesson, figure)); }
+  std::string token(std::int64_t i) const { return token_label(lesson.tokens, i); }
+  std::int64_t head_of(const model::Figure& figure) const { return std::min(head, figure.heads() - 1); }
+  double at(const model::Figure& figure, std::int64_t row, std::int64_t column) const {
+    return static_cast<double>(figure.at(row, column, head_of(figure)));
+  }
+  Selection number(const model::Figure& figure, std::int64_t row, std::int64_t column) const {
+    return {figure.name, (head_of(figure) * figure.rows() + row) * figure.columns() + column};
+  }
+};
+
+bool same_words(const Asked& in, std::int64_t a, std::int64_t b) {
+  return in.lesson.tokens[static_cast<std::size_t>(a)].text == in.lesson.tokens[static_cast<std::size_t>(b)].text;
+}
+
+/// Is the score of i with j that of j with i? Of the last two words before the fourth: cat and sat in the chapter.
+std::optional<GuessCard> symmetric(const Asked& in) {
+  const model::Figure* scores = in.find("scores");
+  if (!scores || scores->rows() < 2 || scores->rows() != scores->columns()) return std::nullopt;
+  const std::int64_t b = std::min<std::int64_t>(2, scores->rows() - 1), a = b - 1;
+  if (same_words(in, a, b)) return std::nullopt;
+  const std::string there = fixed(in.at(*scores, a, b), 4), back = fixed(in.at(*scores, b, a), 4);
+  GuessCard card;
+  card.question = in.text.format("guess.attention.symmetric", {in.token(a), in.token(b)});
+  card.right = there == back ? 0 : 1;
+  card.reveal = in.text.format(card.right == 0 ? "guess.attention.symmetric.equal_here" : "guess.attention.symmetric.reveal",
+                               {in.token(a), in.token(b), there, back});
+  card.because = in.number(*scores, b, a);
+  return card;
+}
+
+/// What adding 5 to every score of a row does to its shares: found by doing it.
+std::optional<GuessCard> constant(const Asked& in) {
+  const model::Figure *scores = in.find("masked_scores"), *weights = in.find("weights");
+  if (!scores || !weights || weights->columns() < 2) return std::nullopt;
+  double largest = -INFINITY, sum = 0;
+  for (std::int64_t k = 0; k < scores->columns(); ++k) largest = std::max(largest, in.at(*scores, 0, k) + 5);
+  if (!std::isfinite(largest)) return std::nullopt;
+  for (std::int64_t k = 0; k < scores->columns(); ++k) sum += std::exp(in.at(*scores, 0, k) + 5 - largest);
+  const double before = in.at(*weights, 0, 0), after = std::exp(in.at(*scores, 0, 0) + 5 - largest) / sum;
+  GuessCard card;
+  card.question = in.text.format("guess.attention.constant", {in.token(0)});
+  card.right = std::abs(after - before) < 1e-6 ? 2 : after > before ? 0 : 1;
+  card.reveal = in.text.format("guess.attention.constant.reveal", {fixed(before, 4), fixed(after, 4)});
+  card.because = in.number(*weights, 0, 0);
+  return card;
+}
+
+/// Whether an output leaves the range of its column of V.
+std::optional<GuessCard> beyond(const Asked& in) {
+  const model::Figure *values = in.find("V"), *output = in.find("head_output");
+  if (!values || !output || values->rows() < 2) return std::nullopt;
+  bool beyond = false;
+  double low = INFINITY, high = -INFINITY;
+  for (std::int64_t c = 0; c < values->columns(); ++c) {
+    double least = INFINITY, most = -INFINITY;
+    for (std::int64_t r = 0; r < values->rows(); ++r) {
+      least = std::min(least, in.at(*values, r, c));
+      most = std::max(most, in.at(*values, r, c));
+    }
+    const double slack = 1e-6 * std::max(1.0, std::max(std::abs(least), std::abs(most)));
+    for (std::int64_t r = 0; r < output->rows(); ++r) beyond = beyond || in.at(*output, r, c) > most + slack || in.at(*output, r, c) < least - slack;
+    if (c == 0) low = least, high = most;
+  }
+  if (!std::isfinite(low) || !std::isfinite(high)) return std::nullopt;
+  GuessCard card;
+  card.question = in.text.get("guess.attention.beyond");
+  card.right = beyond ? 0 : 1;
+  card.reveal = in.text.format("guess.attention.beyond.reveal", {fixed(low, 2), fixed(high, 2), fixed(in.at(*output, 0, 0), 2)});
+  card.because = in.number(*output, 0, 0);
+  return card;
+}
+
+std::string listed(const std::vector<double>& shares) {
+  std::string out;
+  for (const double share : shares) out += fixed(share, 3) + "  ";
+  return out + "0";
+}
+
+/// A row of shares with what comes later hidden: cut off, divided anew, or evenly?
+std::optional<GuessCard> hidden(const Asked& in) {
+  const model::Figure *seen = in.find("unmasked.weights"), *masked = in.find("weights");
+  if (!seen || !masked || seen->rows() != seen->columns()) return std::nullopt;
+  for (std::int64_t row = 1; row < std::min<std::int64_t>(4, seen->rows() - 1); ++row) {
+    std::vector<double> all, cut, anew, evenly;
+    for (std::int64_t k = 0; k < seen->columns(); ++k) all.push_back(in.at(*seen, row, k));
+    for (std::int64_t k = 0; k <= row; ++k) {
+      cut.push_back(in.at(*seen, row, k));
+      anew.push_back(in.at(*masked, row, k));
+      evenly.push_back(1.0 / static_cast<double>(row + 1));
+    }
+    const std::vector<std::string> answers = {listed(cut), listed(anew), listed(evenly)};
+    if (answers[0] == answers[1] || answers[1] == answers[2] || answers[0] == answers[2]) continue;
+    GuessCard card;
+    std::string before;
+    for (const double share : all) before += (before.empty() ? "" : "  ") + fixed(share, 3);
+    card.question = in.text.format("guess.causal-mask.hidden", {in.token(row), before});
+    card.answers = answers;
+    card.right = 1;
+    double left = 0;
+    for (const double share : cut) left += share;
+    card.reveal = in.text.format("guess.causal-mask.hidden.reveal", {answers[1], fixed(left, 3)});
+    card.because = in.number(*masked, row, 0);
+    return card;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<GuessCard> guess_card(const GuessSpec& spec, const Lesson& lesson, const model::Trace& trace, std::int64_t head,
+                                    const Catalogue& text) {
+  if (!lesson.model || lesson.tokens.empty()) return std::nullopt;
+  const Asked in{lesson, trace, head, text};
+  std::optional<GuessCard> card;
+  if (spec.key == "symmetric") card = symmetric(in);
+  if (spec.key == "constant") card = constant(in);
+  if (spec.key == "beyond") card = beyond(in);
+  if (spec.key == "hidden") card = hidden(in);
+  if (card && card->answers.empty()) {
+    const std::string key = "guess." + std::string(spec.scene) + "." + std::string(spec.key) + ".";
+    for (const std::string_view choice : spec.choices) card->answers.push_back(text.get(key + std::string(choice)));
+  }
+  return card;
+}
+
+const GuessSpec* guess_at(const State& state, const Steps& steps, const Position& at) {
+  const std::int64_t done = steps.index(at);
+  for (const GuessSpec& spec : guesses()) {
+    const int stage = spec.scene == state.scene ? steps.find_stage(spec.stage) : -1;
+    if (stage < 0) continue;
+    if (done == steps.first_of(stage) || (at.stage == stage && !guessed(spec, state).empty())) return &spec;
+  }
+  return nullptr;
+}
+
+}  // namespace attnscope::lesson

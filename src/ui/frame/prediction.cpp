@@ -1,0 +1,136 @@
+#include <algorithm>
+#include <utility>
+
+#include "lesson/guess_card.h"
+#include "ui/frame/names.h"
+#include "ui/frame/parts.h"
+#include "ui/text/marks.h"
+#include "ui/text/text.h"
+#include "ui/widgets/button.h"
+
+namespace attnscope::ui {
+namespace {
+
+constexpr float kPad = 14, kGap = 8, kHigh = 36;
+
+std::optional<lesson::GuessCard> card_of(const Ui& ui, const lesson::GuessSpec& spec) {
+  if (spec.choices.empty()) return std::nullopt;  // the exhibit itself asks
+  const bool several = lesson::find_setting(spec.scene, "head") != nullptr;
+  const std::int64_t head = several ? lesson::setting(ui.state, ui.shown.lesson, spec.scene, "head") : 0;
+  return lesson::guess_card(spec, ui.shown.lesson, ui.trace, head, ui.text);
+}
+
+std::vector<Button> chips_of(const Ui& ui, const lesson::GuessSpec& spec, const lesson::GuessCard& card) {
+  const std::vector<std::int64_t> chosen = lesson::guessed(spec, ui.state);
+  std::vector<Button> out;
+  for (std::size_t k = 0; k < card.answers.size(); ++k) {
+    Button chip;
+    chip.id = "guess." + std::to_string(k);
+    chip.label = card.answers[k];
+    chip.role = NodeRole::choice;
+    chip.checked = std::binary_search(chosen.begin(), chosen.end(), static_cast<std::int64_t>(k));
+    chip.look = ButtonLook::outlined;
+    chip.bold = chip.checked;
+    chip.command = lesson::Guess{std::string(spec.scene), std::string(spec.key), static_cast<std::int64_t>(k)};
+    out.push_back(std::move(chip));
+  }
+  Button show;
+  show.id = "guess.show";
+  show.label = ui.t("guess.show");
+  show.look = ButtonLook::link;
+  show.command = lesson::SeekText{std::string(spec.stage)};
+  out.push_back(std::move(show));
+  return out;
+}
+
+/// Lays buttons out from x0 on, in lines no longer than the room; draws where `draw`. Returns the lower edge.
+float lay_chips(Ui& ui, const std::vector<Button>& chips, float x0, float y, float x1, bool draw) {
+  const float high = std::max(kHigh, least_hit(ui));
+  float x = x0;
+  for (const Button& chip : chips) {
+    const float width = std::min(x1 - x0, button_width(ui, chip));
+    if (x > x0 && x + width > x1) {
+      x = x0;
+      y += high + kGap;
+    }
+    if (draw) draw_button(ui, {x, y, x + width, y + high}, chip);
+    x += width + kGap * (chip.look == ButtonLook::link ? 1.0f : 1.25f);
+  }
+  return y + high;
+}
+
+float chips_width(Ui& ui, const std::vector<Button>& chips) {
+  float width = 0;
+  for (const Button& chip : chips) width += button_width(ui, chip) + kGap * 1.25f;
+  return width;
+}
+
+float draw_question(Ui& ui, const Rect& rect, const lesson::GuessSpec& spec, const lesson::GuessCard& card_text) {
+  const std::vector<Button> chips = chips_of(ui, spec, card_text);
+  TextStyle style = text_style(15);
+  const float chips_wide = chips_width(ui, chips), inner = rect.width() - 2 * kPad;
+  const std::string question = close_up(card_text.question);
+  const float wanted = measure_text(ui, question, style).width;
+  const bool beside = wanted + 24 + chips_wide <= inner;
+  style.max_width = beside ? wanted + 1 : inner;
+  const float text_high = measure_text(ui, question, style).height, high = std::max(kHigh, least_hit(ui));
+  const float x0 = rect.x0 + kPad;
+  const float chips_y = rect.y0 + kPad + (beside ? 0 : text_high + 8);
+  const float chips_x = beside ? rect.x1 - kPad - chips_wide : x0;
+  const float end = lay_chips(ui, chips, chips_x, chips_y, rect.x1 - kPad, false) + kPad;
+  card(ui, {rect.x0, rect.y0, rect.x1, end});
+  const Rect covers = draw_text(ui, x0, rect.y0 + kPad + (beside ? (high - text_high) / 2 : 0), question, style);
+  Node node;
+  node.id = "guess";
+  node.role = NodeRole::group;
+  node.name = unmarked(question);
+  node.rect = covers;
+  file(ui, std::move(node));
+  lay_chips(ui, chips, chips_x, chips_y, rect.x1 - kPad, true);
+  return end;
+}
+
+float draw_reveal(Ui& ui, const Rect& rect, const std::vector<std::int64_t>& chosen, const lesson::GuessCard& card_text) {
+  const std::string said = card_text.answers[static_cast<std::size_t>(chosen.front())];
+  const bool right = static_cast<std::size_t>(chosen.front()) == card_text.right;
+  const std::string words = close_up(ui.t(right ? "guess.right" : "guess.said", {said, card_text.reveal}));
+  Button from;
+  from.id = "guess.because";
+  from.label = ui.t("guess.because");
+  from.look = ButtonLook::link;
+  if (card_text.because) from.command = lesson::Select{card_text.because->figure, card_text.because->index};
+  const float link = card_text.because ? button_width(ui, from) + 24 : 0;
+  TextStyle style = text_style(15);
+  const bool beside = ui.width != Width::phone;
+  style.max_width = rect.width() - 2 * kPad - (beside ? link : 0);
+  const float text_high = measure_text(ui, words, style).height, high = std::max(24.0f, beside ? 24.0f : least_hit(ui));
+  const float end = rect.y0 + 2 * kPad + text_high + (beside || link == 0 ? 0 : high + 4);
+  card(ui, {rect.x0, rect.y0, rect.x1, end});
+  const Rect covers = draw_text(ui, rect.x0 + kPad, rect.y0 + kPad, words, style);
+  Node node;
+  node.id = "guess.reveal";
+  node.name = unmarked(words);
+  node.rect = covers;
+  file(ui, std::move(node));
+  if (link == 0) return end;
+  const float x = beside ? rect.x1 - kPad - link + 24 : rect.x0 + kPad, y = beside ? (rect.y0 + end - high) / 2 : covers.y1 + 4;
+  draw_button(ui, {x, y, x + link - 24, y + high}, from);
+  return end;
+}
+
+}  // namespace
+
+float draw_prediction(Ui& ui, const Rect& rect) {
+  const lesson::GuessSpec* spec = lesson::guess_at(ui.state, ui.steps, ui.at);
+  if (spec == nullptr) return rect.y0;
+  const std::optional<lesson::GuessCard> card_text = card_of(ui, *spec);
+  if (!card_text) return rect.y0;
+  const int stage = ui.steps.find_stage(spec->stage);
+  const std::vector<std::int64_t> chosen = lesson::guessed(*spec, ui.state);
+  if (ui.steps.index(ui.at) <= ui.steps.first_of(stage)) return draw_question(ui, rect, *spec, *card_text);
+  if (!ui.steps.stage_done(ui.at, stage) || chosen.empty() || chosen.front() >= static_cast<std::int64_t>(card_text->answers.size()))
+    return rect.y0;
+  return draw_reveal(ui, rect, chosen, *card_text);
+}
+
+}  // namespace attnscope::ui
