@@ -77,7 +77,8 @@ std::optional<GuessCard> beyond(const Asked& in) {
       most = std::max(most, in.at(*values, r, c));
     }
     const double slack = 1e-6 * std::max(1.0, std::max(std::abs(least), std::abs(most)));
-    for (std::int64_t r = 0; r < output->rows(); ++r) beyond = beyond || in.at(*output, r, c) > most + slack || in.at(*output, r, c) < least - slack;
+    for (std::int64_t r = 0; r < output->rows(); ++r)
+      beyond = beyond || in.at(*output, r, c) > most + slack || in.at(*output, r, c) < least - slack;
     if (c == 0) low = least, high = most;
   }
   if (!std::isfinite(low) || !std::isfinite(high)) return std::nullopt;

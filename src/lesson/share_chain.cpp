@@ -13,18 +13,22 @@ constexpr double kLargestPlain = 60;  // e^60 is 1e26: beyond that the chain wou
 std::optional<ShareChain> share_chain(const Lesson& lesson, const model::Trace& trace, std::int64_t head, std::int64_t query,
                                       std::int64_t key) {
   const auto find = [&](std::string_view name) { return trace.find(figure_name(lesson, name)); };
-  const model::Figure *scores = find("scores"), *scaled = find("scaled_scores"), *masked = find("masked_scores"), *weights = find("weights");
+  const model::Figure *scores = find("scores"), *scaled = find("scaled_scores"), *masked = find("masked_scores"),
+                      *weights = find("weights");
   if (!lesson.model || !scores || !scaled || !masked || !weights) return std::nullopt;
   if (head < 0 || head >= weights->heads() || query < 0 || query >= weights->rows() || key < 0 || key >= weights->columns())
     return std::nullopt;
   const std::int64_t first = (head * weights->rows() + query) * weights->columns(), index = first + key;
-  const auto at = [&](const model::Figure& figure, std::int64_t k) { return static_cast<double>(figure.values[static_cast<std::size_t>(k)]); };
+  const auto at = [&](const model::Figure& figure, std::int64_t k) {
+    return static_cast<double>(figure.values[static_cast<std::size_t>(k)]);
+  };
   ShareChain out;
   out.score = {scores->name, index};
   out.scaled = {scaled->name, index};
   out.share = {weights->name, index};
   out.score_value = at(*scores, index);
-  if (lesson.model->scale) out.width = lesson.model->kind == model::Kind::attention ? lesson.model->d_k : lesson.model->d_out / lesson.model->heads;
+  if (lesson.model->scale)
+    out.width = lesson.model->kind == model::Kind::attention ? lesson.model->d_k : lesson.model->d_out / lesson.model->heads;
   out.scaled_value = at(*masked, index);
   out.masked = std::isinf(out.scaled_value) && out.scaled_value < 0;
   double largest = -INFINITY;

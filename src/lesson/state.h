@@ -43,7 +43,7 @@ struct State {
   Language language = Language::en;
   ThemeChoice theme = ThemeChoice::automatic;
   bool playing = false;
-  std::map<std::string, std::vector<std::int64_t>> guesses;  // by "SCENE/KEY" (guess.h), ascending; not in links: who opens one guesses anew
+  std::map<std::string, std::vector<std::int64_t>> guesses;  // by "SCENE/KEY" (guess.h), ascending; not in links
 
   bool operator==(const State&) const = default;
 };

@@ -9,7 +9,9 @@
 namespace attnscope::lesson {
 namespace {
 
-State why() { return after(*open_builtin("by-hand"), {GoTo{"why"}}); }
+State why() {
+  return after(*open_builtin("by-hand"), {GoTo{"why"}});
+}
 
 std::string refusal(const State& state, const Command& command) {
   const Result<State> next = apply(state, command);
@@ -28,7 +30,8 @@ TEST(Guess, IsOfAStageOfItsScene) {
 }
 
 TEST(Guess, SeveralWordsInAnyOrderAndTakenBack) {
-  const State state = after(why(), {Guess{"why", "words", 5}, Guess{"why", "words", 1}, Guess{"why", "words", 3}, Guess{"why", "words", 3}});
+  const State state =
+      after(why(), {Guess{"why", "words", 5}, Guess{"why", "words", 1}, Guess{"why", "words", 3}, Guess{"why", "words", 3}});
   EXPECT_EQ(guessed(*find_guess("why", "words"), state), (std::vector<std::int64_t>{1, 5}));
 }
 

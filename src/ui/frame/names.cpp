@@ -68,16 +68,16 @@ std::string asking_token(const Ui& ui) {
   return row_name(ui, begun ? ui.at.row : ui.steps.stages()[static_cast<std::size_t>(stage)].detail_row);
 }
 
-bool guess_is_open(const Ui& ui) {
-  const lesson::GuessSpec* spec = lesson::guess_at(ui.state, ui.steps, ui.at);
-  return spec != nullptr && lesson::guess_is_open(*spec, ui.state, ui.steps, ui.at);
-}
-
 std::string signed_seed(std::uint64_t seed, bool negative) {
   return negative ? "−" + std::to_string(std::uint64_t{0} - seed) : std::to_string(seed);
 }
 
 }  // namespace
+
+bool guess_is_open(const Ui& ui) {
+  const lesson::GuessSpec* spec = lesson::guess_at(ui.state, ui.steps, ui.at);
+  return spec != nullptr && lesson::guess_is_open(*spec, ui.state, ui.steps, ui.at);
+}
 
 std::string seed_text(const Ui& ui) {
   const lesson::Lesson& lesson = ui.shown.lesson;

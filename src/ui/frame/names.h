@@ -20,6 +20,8 @@ std::string scene_text(const Ui& ui, std::string_view kind);
 std::string close_up(const std::string& marked);
 /// What the next step reveals: "cat · cat", "the rest of cat's row", "Scale"; "" at the end.
 std::string next_text(const Ui& ui);
+/// Whether the reader is asked to predict what comes next and has not seen it.
+bool guess_is_open(const Ui& ui);
 /// The lesson's own notes for where the state stands; "" where it has none.
 std::string notes_text(const Ui& ui);
 std::string row_name(const Ui& ui, std::int64_t row);  // the token that asks, marked

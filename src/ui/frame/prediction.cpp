@@ -43,12 +43,16 @@ std::vector<Button> chips_of(const Ui& ui, const lesson::GuessSpec& spec, const 
   return out;
 }
 
+float chip_width(Ui& ui, const Button& chip, float room) {
+  return std::min(room, std::max(least_hit(ui), button_width(ui, chip)));
+}
+
 /// Lays buttons out from x0 on, in lines no longer than the room; draws where `draw`. Returns the lower edge.
 float lay_chips(Ui& ui, const std::vector<Button>& chips, float x0, float y, float x1, bool draw) {
   const float high = std::max(kHigh, least_hit(ui));
   float x = x0;
   for (const Button& chip : chips) {
-    const float width = std::min(x1 - x0, button_width(ui, chip));
+    const float width = chip_width(ui, chip, x1 - x0);
     if (x > x0 && x + width > x1) {
       x = x0;
       y += high + kGap;
@@ -61,7 +65,7 @@ float lay_chips(Ui& ui, const std::vector<Button>& chips, float x0, float y, flo
 
 float chips_width(Ui& ui, const std::vector<Button>& chips) {
   float width = 0;
-  for (const Button& chip : chips) width += button_width(ui, chip) + kGap * 1.25f;
+  for (const Button& chip : chips) width += chip_width(ui, chip, 1e9f) + kGap * 1.25f;
   return width;
 }
 

@@ -70,7 +70,8 @@ struct Foot {
 };
 
 Foot make_foot(Ui& ui, float width, const Scale& scale, bool with_notes) {
-  Foot foot{scene_text(ui, "notice"), with_notes ? notes_text(ui) : "", 0};
+  // What is to be noticed would answer what the reader is asked to guess.
+  Foot foot{guess_is_open(ui) ? "" : scene_text(ui, "notice"), with_notes ? notes_text(ui) : "", 0};
   TextStyle style = text_style(scale.body);
   style.line_height = 1.5f;
   style.max_width = reading_width(ui, scale.lead * 1.3f, width) - 16;

@@ -13,8 +13,12 @@ struct Entry {
   std::string_view id;
   DrawScene draw;
 };
-constexpr Entry kScenes[] = {
-    {"why", draw_why}, {"qkv", draw_qkv}, {"attention", draw_causal_mask}, {"causal-mask", draw_causal_mask}, {"heads", draw_heads}, {"rnn-vs-attention", draw_rnn_vs_attention}};
+constexpr Entry kScenes[] = {{"why", draw_why},
+                             {"qkv", draw_qkv},
+                             {"attention", draw_causal_mask},
+                             {"causal-mask", draw_causal_mask},
+                             {"heads", draw_heads},
+                             {"rnn-vs-attention", draw_rnn_vs_attention}};
 
 }  // namespace
 

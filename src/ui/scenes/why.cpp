@@ -24,7 +24,8 @@ WhyView make_view(Ui& ui) {
   view.weights = find_figure(ui, "weights");
   view.output = find_figure(ui, "head_output");
   if (view.weights == nullptr || view.output == nullptr || view.query >= view.weights->rows()) return view;
-  view.shares = view.weights->matrix(view.head).subspan(static_cast<std::size_t>(view.query * view.tokens), static_cast<std::size_t>(view.tokens));
+  view.shares =
+      view.weights->matrix(view.head).subspan(static_cast<std::size_t>(view.query * view.tokens), static_cast<std::size_t>(view.tokens));
   if (find_figure(ui, "mask") != nullptr) view.seen = view.query + 1;
   const auto seen = view.shares.first(static_cast<std::size_t>(view.seen < 0 ? view.tokens : view.seen));
   view.most = lesson::largest(seen, 1).front();
@@ -49,7 +50,9 @@ float draw_took(const WhyView& view, const Rect& rect) {
 
 }  // namespace
 
-bool WhyView::guessed(std::int64_t token) const { return std::binary_search(guess.begin(), guess.end(), token); }
+bool WhyView::guessed(std::int64_t token) const {
+  return std::binary_search(guess.begin(), guess.end(), token);
+}
 
 lesson::Selection WhyView::share_of(std::int64_t token) const {
   return {weights->name, (head * tokens + query) * tokens + token};

@@ -53,7 +53,9 @@ float draw_parts(const WhyView& view, const std::string& id, const std::vector<P
     if (hit.clicked) ui.act(lesson::Select{part.source.figure, part.source.index});
     list->AddRectFilled({box.x0, box.y0}, {box.x1, box.y1}, part.color, 4);
     const bool ringed = ui.transient.hover == part.source || ui.state.selection == part.source;
-    if (ringed) list->AddRect({box.x0 - 1, box.y0 - 1}, {box.x1 + 1, box.y1 + 1}, ui.theme.ink, 5, 0, ui.state.selection == part.source ? 2.0f : 1.0f);
+    if (ringed)
+      list->AddRect({box.x0 - 1, box.y0 - 1}, {box.x1 + 1, box.y1 + 1}, ui.theme.ink, 5, 0,
+                    ui.state.selection == part.source ? 2.0f : 1.0f);
     TextStyle style;
     style.size = 14;
     style.bold = true;
@@ -62,8 +64,10 @@ float draw_parts(const WhyView& view, const std::string& id, const std::vector<P
     style.color = digits_on(part.color);
     const std::string both = part.name + " " + number;
     const float room = box.width() - 12;
-    if (measure_text(ui, both, style).width <= room) draw_text_in(ui, box, both, style);
-    else if (measure_text(ui, number, style).width <= room) draw_text_in(ui, box, number, style);
+    if (measure_text(ui, both, style).width <= room)
+      draw_text_in(ui, box, both, style);
+    else if (measure_text(ui, number, style).width <= room)
+      draw_text_in(ui, box, number, style);
   }
   return rect.y0 + high;
 }
@@ -75,7 +79,8 @@ float caption(const WhyView& view, const Rect& rect, const std::string& text) {
 /// Content without named, shared parts: its numbers, each to be asked.
 float draw_cells(const WhyView& view, std::int64_t first, const Rect& rect) {
   Ui& ui = view.ui;
-  const auto row = std::span<const float>(view.output->values).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(view.output->columns()));
+  const auto row = std::span<const float>(view.output->values)
+                       .subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(view.output->columns()));
   const ColorScale scale = diverging_scale(ui.theme, nice_range(view.output->matrix(view.head)));
   const Labels names = feature_labels(ui, view.output->columns());
   const float width = std::min(kCell, rect.width() / 4);
@@ -92,7 +97,8 @@ float draw_cells(const WhyView& view, std::int64_t first, const Rect& rect) {
     style.size = 14;
     style.align = 0.5f;
     style.color = digits_on(ground);
-    const std::string name = c < static_cast<std::int64_t>(names.texts.size()) ? names.texts[static_cast<std::size_t>(c)] : std::to_string(c);
+    const std::string name =
+        c < static_cast<std::int64_t>(names.texts.size()) ? names.texts[static_cast<std::size_t>(c)] : std::to_string(c);
     draw_number_link(ui, box, "why.content." + std::to_string(c), plain_label(name), cell_text(static_cast<double>(value), {}), style,
                      {view.output->name, first + c});
   }
@@ -121,8 +127,10 @@ void draw_link(const WhyView& view, const Link& link, const Rect& box) {
   number.bold = true;
   number.align = 0.5f;
   const Rect place{box.x0, box.y0 + 32, box.x1, box.y1 - 8};
-  if (link.source) draw_number_link(ui, place, "why.chain." + link.id, plain_label(link.does), link.number, number, *link.source);
-  else draw_text_in(ui, place, plain(link.number), number);
+  if (link.source)
+    draw_number_link(ui, place, "why.chain." + link.id, plain_label(link.does), link.number, number, *link.source);
+  else
+    draw_text_in(ui, place, plain(link.number), number);
 }
 
 std::vector<Link> links_of(const WhyView& view, const lesson::ShareChain& chain, std::int64_t key) {

@@ -49,7 +49,7 @@ float grown(const WhyView& view) {
 }
 
 struct Place {
-  float x = 0;       // middle of a word
+  float x = 0;  // middle of a word
   Rect word;
 };
 
@@ -75,7 +75,8 @@ void draw_ribbons(const WhyView& view, const std::vector<Place>& places) {
   for (const std::int64_t token : order) {
     if (token == view.query || !view.sees(token) || view.share(token) == 0) continue;
     const bool strong = view.ui.transient.hover == view.share_of(token);
-    draw_ribbon(view, places[static_cast<std::size_t>(token)], places[static_cast<std::size_t>(view.query)], view.share(token), strong, part);
+    draw_ribbon(view, places[static_cast<std::size_t>(token)], places[static_cast<std::size_t>(view.query)], view.share(token), strong,
+                part);
   }
 }
 

@@ -162,7 +162,9 @@ Rect draw_sentence_view(Ui& ui, const SentenceView& view, const Rect& rect) {
     for (const Word& word : words) draw_word(ui, view, word, labels[static_cast<std::size_t>(word.token)], range);
     if (view.scale && view.revealed) y = draw_scale(ui, {rect.x0, y, rect.x1, y + 20}, range) + 8;
   }
-  if (view.list && view.revealed) y = draw_bars(ui, listed_words(ui, view, labels, range), {rect.x0, y, std::min(rect.x1, rect.x0 + 420), y}).y1;
+  if (view.list && view.revealed) {
+    y = draw_bars(ui, listed_words(ui, view, labels, range), {rect.x0, y, std::min(rect.x1, rect.x0 + 420), y}).y1;
+  }
   return {rect.x0, rect.y0, rect.x1, y};
 }
 

@@ -1,0 +1,94 @@
+#include "lesson/guess_card.h"
+
+#include <gtest/gtest.h>
+
+#include "lesson/commanded.h"
+#include "model/job.h"
+
+namespace attnscope::lesson {
+namespace {
+
+struct Cards {
+  SceneLesson shown;
+  std::shared_ptr<const model::Trace> trace;
+
+  std::optional<GuessCard> card(const char* scene, const char* key, Language language = Language::en) const {
+    return guess_card(*find_guess(scene, key), shown.lesson, *trace, 0, Catalogue::of(language));
+  }
+};
+
+Cards cards(const char* scene, const char* lesson, const std::vector<Command>& commands = {}) {
+  const Result<SceneLesson> shown = lesson_for(scene, after(*open_builtin(lesson), commands));
+  if (!shown) {
+    ADD_FAILURE() << describe(shown.error(), Language::en);
+    return {};
+  }
+  return {*shown, model::run(program(shown->lesson))};
+}
+
+TEST(GuessCard, TheChaptersScoresAreNotSymmetric) {
+  const auto card = cards("attention", "chapter-attention").card("attention", "symmetric");
+  ASSERT_TRUE(card);
+  EXPECT_EQ(card->answers[card->right], "different");
+  EXPECT_NE(card->reveal.find("0.2776"), std::string::npos) << card->reveal;
+  EXPECT_NE(card->reveal.find("0.0373"), std::string::npos) << card->reveal;
+  EXPECT_EQ(card->because, (Selection{"scores", 2 * 3 + 1}));
+}
+
+TEST(GuessCard, SameWeightsForBothMakeThemSymmetric) {
+  const Result<State> state = open_source(R"({"attnscope": 1, "sentence": "a b", "model": {"kind": "attention", "d_model": 2, "weights":
+    {"W_Q.weight": [[1, 2], [3, 4]], "W_K.weight": [[1, 2], [3, 4]]}}})");
+  ASSERT_TRUE(state);
+  const Result<SceneLesson> shown = lesson_for("attention", *state);
+  ASSERT_TRUE(shown);
+  const auto card = Cards{*shown, model::run(program(shown->lesson))}.card("attention", "symmetric");
+  ASSERT_TRUE(card);
+  EXPECT_EQ(card->answers[card->right], "the same");
+}
+
+TEST(GuessCard, OnlyDifferencesCountAndAMixtureStaysAmongItsParts) {
+  for (const char* lesson : {"by-hand", "chapter-attention", "chapter-heads", "chapter-block"}) {
+    const Cards some = cards("attention", lesson);
+    const auto constant = some.card("attention", "constant"), beyond = some.card("attention", "beyond");
+    ASSERT_TRUE(constant && beyond) << lesson;
+    EXPECT_EQ(constant->answers[constant->right], "all stay the same") << lesson;
+    EXPECT_EQ(beyond->answers[beyond->right], "no") << lesson;
+  }
+}
+
+TEST(GuessCard, TheMaskActsBeforeSoftmax) {
+  const auto card = cards("causal-mask", "chapter-attention").card("causal-mask", "hidden");
+  ASSERT_TRUE(card);
+  EXPECT_EQ(card->answers, (std::vector<std::string>{"0.276  0.334  0", "0.452  0.548  0", "0.500  0.500  0"}));
+  EXPECT_EQ(card->right, 1u);
+  EXPECT_NE(card->reveal.find("0.610"), std::string::npos) << card->reveal;  // what would be left, cut off afterwards
+}
+
+TEST(GuessCard, IsLeftOutWhereItDoesNotHold) {
+  const Cards one = cards("attention", "chapter-attention", {SetSentence{"cat"}});
+  for (const char* key : {"symmetric", "constant", "beyond"}) EXPECT_FALSE(one.card("attention", key)) << key;
+  EXPECT_FALSE(cards("causal-mask", "chapter-attention", {SetSentence{"the cat"}}).card("causal-mask", "hidden"))
+      << "nothing is hidden in row 1";
+  EXPECT_FALSE(cards("attention", "chapter-attention", {SetSentence{"cat cat cat"}}).card("attention", "symmetric"));
+  // Every row that asks nobody is shared evenly with or without the mask: two of the answers would be one.
+  const auto by_hand = cards("causal-mask", "by-hand").card("causal-mask", "hidden");
+  ASSERT_TRUE(by_hand);
+  EXPECT_EQ(by_hand->answers[1], "0.100  0.700  0.200  0");
+}
+
+TEST(GuessCard, IsAskedBeforeItsStageAndAnsweredAfterIt) {
+  const State start = after(*open_builtin("chapter-attention"), {GoTo{"attention"}});
+  const Steps steps = steps_for("attention", lesson_for("attention", start)->lesson);
+  const auto key_at = [&](const State& state) {
+    const GuessSpec* spec = guess_at(state, steps, position(state, steps));
+    return spec == nullptr ? std::string_view() : spec->key;
+  };
+  EXPECT_EQ(key_at(start), "symmetric");
+  EXPECT_EQ(key_at(after(start, {SeekText{"scores"}})), "") << "who did not guess is not answered";
+  EXPECT_EQ(key_at(after(start, {Guess{"attention", "symmetric", 0}, SeekText{"scores"}})), "symmetric");
+  EXPECT_EQ(key_at(after(start, {SeekText{"scale"}})), "constant");
+  EXPECT_EQ(key_at(after(start, {SeekText{"softmax"}})), "beyond");
+}
+
+}  // namespace
+}  // namespace attnscope::lesson
