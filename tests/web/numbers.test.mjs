@@ -60,9 +60,10 @@ for (const density of [1, 2]) {
 test('a score has the diverging scale\'s colour', async () => {
   const {scope, close} = await chapter('scores');
   const {values} = await scope.query({query: 'figure', name: 'scores'});
-  // The colour bar's labels, −r 0 r, say what has the full colour.
-  const all = await scope.strings();
-  const range = Number(all.find((text, k) => all[k - 1] === '0' && all[k - 2] === `−${text}`));
+  // The colour bar's ends, −r and r on one line, say what has the full colour.
+  const all = await scope.texts();
+  const ends = ({text, rect}) => all.some((left) => left.text === `−${text}` && left.rect[1] === rect[1] && left.rect[2] < rect[0]);
+  const range = Number(all.find(ends)?.text);
   assert.ok(range >= Math.max(...values.map(Math.abs)) / 2);
   const seen = await cells(scope, 'matrix.scores', 3, 3);
   values.forEach((value, k) => near(seen[k], mix(kPage, value < 0 ? kNegative : kPositive, Math.abs(value) / range), `scores[${k}] = ${value} of ${range}`));
