@@ -3,7 +3,7 @@
 
 namespace attnscope::ui {
 
-// What the files of the scene causal-mask share.
+// What the files of the scenes attention and causal-mask share.
 
 inline constexpr float kBetween = 24;  // beside what stands between two matrices
 
