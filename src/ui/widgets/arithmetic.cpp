@@ -43,10 +43,18 @@ bool may_break_before(const lesson::Piece& piece) {
   return piece.source.figure.empty() && !piece.superscript && piece.text.size() > 1 && piece.text.front() == ' ' && piece.text != " · ";
 }
 
+constexpr std::string_view kRoot = "√";
+
+/// Whether the piece is a sign that ends in a root's; the number behind it then stands under the root's bar.
+bool is_root(const lesson::Piece& piece) { return piece.source.figure.empty() && piece.text.ends_with(kRoot); }
+
 /// A piece's text as marked text; blanks at its ends stay, which a line of text would drop.
-std::string marked_of(const lesson::Piece& piece) {
+std::string marked_of(const lesson::Piece& piece, bool rooted) {
+  std::string_view whole = piece.text;
+  if (is_root(piece)) whole.remove_suffix(kRoot.size());
   std::string text;
-  for (const char c : piece.text) text += c == ' ' ? std::string("\u00A0") : std::string(1, c);
+  for (const char c : whole) text += c == ' ' ? std::string("\u00A0") : std::string(1, c);
+  if (rooted) return "\\sqrt{" + plain(text) + "}";
   return piece.superscript ? "^{" + plain(text) + "}" : plain(text);
 }
 
@@ -59,7 +67,7 @@ std::vector<Row> rows_of(Ui& ui, float width, const Arithmetic& a) {
     float wide = 0;
     do {
       const lesson::Piece& piece = a.pieces[i];
-      Placed placed{&piece, i, marked_of(piece), wide, 0};
+      Placed placed{&piece, i, marked_of(piece, i > 0 && is_root(a.pieces[i - 1])), wide, 0};
       placed.width = std::min(width, measure_text(ui, placed.marked, style_of(piece, a.size)).width);
       wide += placed.width;
       together.push_back(std::move(placed));
