@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include "lesson/detail_row.h"
 #include "lesson/labels.h"
 #include "lesson/number_text.h"
 #include "lesson/scene.h"
@@ -31,12 +33,31 @@ bool same_words(const Asked& in, std::int64_t a, std::int64_t b) {
   return in.lesson.tokens[static_cast<std::size_t>(a)].text == in.lesson.tokens[static_cast<std::size_t>(b)].text;
 }
 
-/// Is the score of i with j that of j with i? Of the last two words before the fourth: cat and sat in the chapter.
+/// The pair whose two scores are compared: the second and the third word (cat and sat in the chapter) where theirs differ, else the
+/// pair that differs most.
+std::optional<std::pair<std::int64_t, std::int64_t>> pair_of(const Asked& in, const model::Figure& scores) {
+  constexpr std::int64_t kMostWords = 64;  // of a long sentence the beginning
+  const std::int64_t count = std::min(scores.rows(), kMostWords), b = std::min<std::int64_t>(2, count - 1);
+  if (!same_words(in, b - 1, b) && fixed(in.at(scores, b - 1, b), 4) != fixed(in.at(scores, b, b - 1), 4)) return std::pair{b - 1, b};
+  std::optional<std::pair<std::int64_t, std::int64_t>> most;
+  double largest = -1;
+  for (std::int64_t i = 0; i < count; ++i) {
+    for (std::int64_t k = i + 1; k < count; ++k) {
+      const double difference = std::abs(in.at(scores, i, k) - in.at(scores, k, i));
+      if (same_words(in, i, k) || !(difference > largest)) continue;
+      largest = difference;
+      most = {i, k};
+    }
+  }
+  return most;
+}
+
 std::optional<GuessCard> symmetric(const Asked& in) {
   const model::Figure* scores = in.find("scores");
   if (!scores || scores->rows() < 2 || scores->rows() != scores->columns()) return std::nullopt;
-  const std::int64_t b = std::min<std::int64_t>(2, scores->rows() - 1), a = b - 1;
-  if (same_words(in, a, b)) return std::nullopt;
+  const auto pair = pair_of(in, *scores);
+  if (!pair) return std::nullopt;
+  const auto [a, b] = *pair;
   const std::string there = fixed(in.at(*scores, a, b), 4), back = fixed(in.at(*scores, b, a), 4);
   GuessCard card;
   card.question = in.text.format("guess.attention.symmetric", {in.token(a), in.token(b)});
@@ -51,16 +72,17 @@ std::optional<GuessCard> symmetric(const Asked& in) {
 std::optional<GuessCard> constant(const Asked& in) {
   const model::Figure *scores = in.find("masked_scores"), *weights = in.find("weights");
   if (!scores || !weights || weights->columns() < 2) return std::nullopt;
+  const std::int64_t row = detail_row(in.lesson);
   double largest = -INFINITY, sum = 0;
-  for (std::int64_t k = 0; k < scores->columns(); ++k) largest = std::max(largest, in.at(*scores, 0, k) + 5);
+  for (std::int64_t k = 0; k < scores->columns(); ++k) largest = std::max(largest, in.at(*scores, row, k) + 5);
   if (!std::isfinite(largest)) return std::nullopt;
-  for (std::int64_t k = 0; k < scores->columns(); ++k) sum += std::exp(in.at(*scores, 0, k) + 5 - largest);
-  const double before = in.at(*weights, 0, 0), after = std::exp(in.at(*scores, 0, 0) + 5 - largest) / sum;
+  for (std::int64_t k = 0; k < scores->columns(); ++k) sum += std::exp(in.at(*scores, row, k) + 5 - largest);
+  const double before = in.at(*weights, row, 0), after = std::exp(in.at(*scores, row, 0) + 5 - largest) / sum;
   GuessCard card;
-  card.question = in.text.format("guess.attention.constant", {in.token(0)});
+  card.question = in.text.format("guess.attention.constant", {in.token(row)});
   card.right = std::abs(after - before) < 1e-6 ? 2 : after > before ? 0 : 1;
   card.reveal = in.text.format("guess.attention.constant.reveal", {fixed(before, 4), fixed(after, 4)});
-  card.because = in.number(*weights, 0, 0);
+  card.because = in.number(*weights, row, 0);
   return card;
 }
 
@@ -90,10 +112,14 @@ std::optional<GuessCard> beyond(const Asked& in) {
   return card;
 }
 
-std::string listed(const std::vector<double>& shares) {
+/// Shares, then a 0 for each word that comes later; of many such words one and an ellipsis.
+std::string listed(const std::vector<double>& shares, std::int64_t words) {
+  constexpr std::int64_t kMostZeros = 4;
   std::string out;
   for (const double share : shares) out += fixed(share, 3) + "  ";
-  return out + "0";
+  const std::int64_t zeros = words - static_cast<std::int64_t>(shares.size());
+  for (std::int64_t k = 0; k < std::min(zeros, kMostZeros); ++k) out += k > 0 ? "  0" : "0";
+  return zeros > kMostZeros ? out + " …" : out;
 }
 
 /// A row of shares with what comes later hidden: cut off, divided anew, or evenly?
@@ -108,11 +134,12 @@ std::optional<GuessCard> hidden(const Asked& in) {
       anew.push_back(in.at(*masked, row, k));
       evenly.push_back(1.0 / static_cast<double>(row + 1));
     }
-    const std::vector<std::string> answers = {listed(cut), listed(anew), listed(evenly)};
+    const std::vector<std::string> answers = {listed(cut, seen->columns()), listed(anew, seen->columns()), listed(evenly, seen->columns())};
     if (answers[0] == answers[1] || answers[1] == answers[2] || answers[0] == answers[2]) continue;
     GuessCard card;
     std::string before;
-    for (const double share : all) before += (before.empty() ? "" : "  ") + fixed(share, 3);
+    for (std::size_t k = 0; k < std::min<std::size_t>(all.size(), 8); ++k) before += (k > 0 ? "  " : "") + fixed(all[k], 3);
+    if (all.size() > 8) before += " …";
     card.question = in.text.format("guess.causal-mask.hidden", {in.token(row), before});
     card.answers = answers;
     card.right = 1;

@@ -248,7 +248,7 @@ Steps steps_for(const std::string& scene, const Lesson& lesson) {
   for (const StageSpec& stage : stages_of(*spec, lesson)) {
     StageSize size{std::string(stage.id), stage.asking ? 1 : rows, 1, stage.softmax, 0};
     if (!stage.whole_rows) size.columns = stage_columns(stage, model, tokens);
-    if (!stage.whole_rows && scene != "qkv") size.detail_row = detail;
+    if (!stage.whole_rows) size.detail_row = detail;
     sizes.push_back(std::move(size));
   }
   return Steps(std::move(sizes));

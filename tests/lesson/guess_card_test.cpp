@@ -73,7 +73,7 @@ TEST(GuessCard, IsLeftOutWhereItDoesNotHold) {
   // Every row that asks nobody is shared evenly with or without the mask: two of the answers would be one.
   const auto by_hand = cards("causal-mask", "by-hand").card("causal-mask", "hidden");
   ASSERT_TRUE(by_hand);
-  EXPECT_EQ(by_hand->answers[1], "0.100  0.700  0.200  0");
+  EXPECT_EQ(by_hand->answers[1], "0.100  0.700  0.200  0  0  0");
 }
 
 TEST(GuessCard, IsAskedBeforeItsStageAndAnsweredAfterIt) {

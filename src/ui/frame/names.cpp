@@ -128,9 +128,15 @@ std::string scene_text(const Ui& ui, std::string_view kind) {
   }
   for (const std::string& end : ends) {
     const std::string key = scene_key(ui, std::string(kind) + end);
-    if (ui.text.has(key)) return close_up(ui.t(key, {asking_token(ui)}));
+    if (ui.text.has(key)) return close_up(ui.t(key, {quoted(ui, asking_token(ui))}));
   }
   return "";
+}
+
+std::string quoted(const Ui& ui, const std::string& token) {
+  unsigned first = 0;
+  ImTextCharFromUtf8(&first, token.data(), token.data() + token.size());
+  return ui.zh() && is_wide(first) ? "“" + token + "”" : token;
 }
 
 std::string row_name(const Ui& ui, std::int64_t row) {
@@ -139,6 +145,11 @@ std::string row_name(const Ui& ui, std::int64_t row) {
     return token_name(ui, model->queries[static_cast<std::size_t>(row)]);
   return token_name(ui, row);
 }
+
+namespace {
+/// Chinese sets no blank beside these.
+bool stands_close(char32_t c) { return is_wide(c) || c == U'“' || c == U'”'; }
+}  // namespace
 
 std::string close_up(const std::string& marked) {
   std::string out;
@@ -151,7 +162,7 @@ std::string close_up(const std::string& marked) {
     unsigned c = 0;
     const char* const from = p;
     p += ImTextCharFromUtf8(&c, p, end);
-    if (blank && !(is_wide(last) && is_wide(c))) out += ' ';
+    if (blank && !(stands_close(last) && stands_close(c))) out += ' ';
     blank = c == ' ';
     if (blank) continue;
     out.append(from, p);

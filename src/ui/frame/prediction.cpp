@@ -122,6 +122,24 @@ float draw_reveal(Ui& ui, const Rect& rect, const std::vector<std::int64_t>& cho
   return end;
 }
 
+/// While the stage is being worked: what the reader said stands, the answer comes at its end.
+float draw_waiting(Ui& ui, const Rect& rect, const std::vector<std::int64_t>& chosen, const lesson::GuessCard& card_text) {
+  const auto k = static_cast<std::size_t>(chosen.front());
+  if (k >= card_text.answers.size()) return rect.y0;
+  TextStyle style = text_style(15, Ink::second);
+  style.max_width = rect.width() - 2 * kPad;
+  const std::string words = close_up(ui.t("guess.waiting", {card_text.answers[k]}));
+  const Rect box{rect.x0, rect.y0, rect.x1, rect.y0 + 2 * kPad + measure_text(ui, words, style).height};
+  card(ui, box);
+  const Rect covers = draw_text(ui, box.x0 + kPad, box.y0 + kPad, words, style);
+  Node node;
+  node.id = "guess.waiting";
+  node.name = unmarked(words);
+  node.rect = covers;
+  file(ui, std::move(node));
+  return box.y1;
+}
+
 }  // namespace
 
 float draw_prediction(Ui& ui, const Rect& rect) {
@@ -132,6 +150,7 @@ float draw_prediction(Ui& ui, const Rect& rect) {
   const int stage = ui.steps.find_stage(spec->stage);
   const std::vector<std::int64_t> chosen = lesson::guessed(*spec, ui.state);
   if (ui.steps.index(ui.at) <= ui.steps.first_of(stage)) return draw_question(ui, rect, *spec, *card_text);
+  if (!ui.steps.stage_done(ui.at, stage) && !chosen.empty()) return draw_waiting(ui, rect, chosen, *card_text);
   if (!ui.steps.stage_done(ui.at, stage) || chosen.empty() || chosen.front() >= static_cast<std::int64_t>(card_text->answers.size()))
     return rect.y0;
   return draw_reveal(ui, rect, chosen, *card_text);

@@ -81,6 +81,7 @@ std::vector<PipelineStop> stops(const Ui& ui) {
     }
     PipelineStop stop = stop_of(ui, i, 0, like.scale, false);
     stop.name = like.title;
+    stop.follows = i <= 1;  // K and V, like Q, are made of X
     out.push_back(std::move(stop));
   }
   return out;

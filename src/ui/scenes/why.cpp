@@ -44,7 +44,8 @@ float draw_took(const WhyView& view, const Rect& rect) {
   style.max_width = rect.width();
   const char* key = view.even ? "scene.why.took_evenly" : view.most == view.query ? "scene.why.took_itself" : "scene.why.took";
   const std::string share = cell_text(view.share(view.most), {CellMode::full, true});
-  const std::string words = close_up(view.ui.t(key, {view.label(view.query), view.label(view.most), share}));
+  const std::string words =
+      close_up(view.ui.t(key, {quoted(view.ui, view.label(view.query)), quoted(view.ui, view.label(view.most)), share}));
   return draw_text(view.ui, rect.x0, rect.y0, words, style).y1;
 }
 
@@ -89,6 +90,8 @@ float draw_why(Ui& ui, const Rect& stage) {
   if (view.mixed) {
     y += kGap;
     y = draw_content(view, rest());
+  }
+  if (view.mixed || (view.shares_shown && view.even && view.tokens > 1)) {
     y += 10;
     y = draw_took(view, rest());
   }

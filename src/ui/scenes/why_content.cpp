@@ -148,7 +148,7 @@ std::vector<Link> links_of(const WhyView& view, const lesson::ShareChain& chain,
 }  // namespace
 
 float draw_whole(const WhyView& view, const Rect& rect) {
-  const float y = caption(view, rect, close_up(view.ui.t("scene.why.whole", {view.label(view.query)})));
+  const float y = caption(view, rect, close_up(view.ui.t("scene.why.whole", {quoted(view.ui, view.label(view.query))})));
   std::vector<Part> parts;
   ColorScale scale = weight_scale(view.ui.theme);
   scale.range = std::max(0.5f, static_cast<float>(view.share(view.most)));
@@ -158,7 +158,7 @@ float draw_whole(const WhyView& view, const Rect& rect) {
 }
 
 float draw_content(const WhyView& view, const Rect& rect) {
-  const float y = caption(view, rect, close_up(view.ui.t("scene.why.content", {view.label(view.query)})));
+  const float y = caption(view, rect, close_up(view.ui.t("scene.why.content", {quoted(view.ui, view.label(view.query))})));
   const std::int64_t columns = view.output->columns();
   const std::int64_t first = (view.head * view.output->rows() + view.query) * columns;
   const Labels names = feature_labels(view.ui, columns);
@@ -180,7 +180,8 @@ float draw_chain(const WhyView& view, const Rect& rect) {
   if (!chain) return rect.y0;
   const std::vector<Link> links = links_of(view, *chain, key);
   const std::string share = cell_text(view.share(key), {CellMode::full, true});
-  float y = caption(view, rect, close_up(ui.t("scene.why.chain", {view.label(view.query), share, view.label(key)})));
+  float y =
+      caption(view, rect, close_up(ui.t("scene.why.chain", {quoted(ui, view.label(view.query)), share, quoted(ui, view.label(key))})));
   const bool down = ui.width == Width::phone;
   const auto count = static_cast<float>(links.size());
   const float width = down ? rect.width() : std::min(230.0f, (rect.width() - kArrow * (count - 1)) / count);

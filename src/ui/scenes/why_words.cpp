@@ -122,7 +122,7 @@ void draw_share(const WhyView& view, std::int64_t token, float x, float y, float
   TextStyle style;
   style.size = 17;
   style.align = 0.5f;
-  style.bold = token == view.most || view.guessed(token);
+  style.bold = view.guessed(token) || (!view.even && view.share(token) == view.share(view.most));
   const std::string text = view.sees(token) ? cell_text(view.share(token), {CellMode::full, true}) : "0";
   draw_number_link(ui, box, "why.share." + std::to_string(token), plain_label(view.label(token)), text, style, view.share_of(token));
   if (!view.guessed(token)) return;

@@ -96,7 +96,7 @@ void draw_pipeline(Ui& ui, const Rect& rect, const std::vector<PipelineStop>& st
       name.align = 0.5f;
       draw_text_in(ui, card.inset(4), stop.name, name);
     }
-    if (i + 1 < stops.size()) {
+    if (i + 1 < stops.size() && stops[i + 1].follows) {
       TextStyle arrow;
       arrow.size = 15;
       arrow.ink = Ink::second;

@@ -89,6 +89,8 @@ TEST_F(NamesTest, TitlesNameTheWordThatAsks) {
 
 TEST_F(NamesTest, HanCharactersCloseUp) {
   EXPECT_EQ(close_up("前 的分数"), "前的分数");
+  EXPECT_EQ(close_up("“坐” 从每个词"), "“坐”从每个词");
+  EXPECT_EQ(close_up("“sat” only knows"), "“sat” only knows");
   EXPECT_EQ(close_up("cat 的分数"), "cat 的分数");
   EXPECT_EQ(close_up("的_{4} 这一行"), "的_{4}这一行");
   EXPECT_EQ(close_up("the_{0} 这一行"), "the_{0} 这一行");
