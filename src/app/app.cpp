@@ -56,6 +56,7 @@ struct App::Self {
 
   std::optional<Error> act(const lesson::Command& command);
   std::optional<Error> refuse(const lesson::Select& number) const;
+  bool is_hidden_now(const lesson::Selection& number) const;  // of the picture that is ready
   FrameOut frame(double time);
   void draw(FrameOut& out);
   void wait(FrameOut& out);
@@ -105,11 +106,13 @@ std::optional<Error> App::Self::refuse(const lesson::Select& number) const {
   if (!picture.ready() || picture.working()) return std::nullopt;  // the inspector opens on what the next picture has
   const lesson::Explanation found = lesson::explain(picture.shown().lesson, picture.trace(), number.figure, number.index, state.language);
   if (found.figure.empty()) return Error{"no_such_number", {number.figure, std::to_string(number.index)}, {}};
-  const lesson::Position at = lesson::position(state, picture.steps());
-  if (lesson::is_hidden(state.scene, picture.shown().lesson, picture.steps(), at, {number.figure, number.index})) {
-    return Error{"not_revealed", {number.figure}, {}};
-  }
+  if (is_hidden_now({number.figure, number.index})) return Error{"not_revealed", {number.figure}, {}};
   return std::nullopt;
+}
+
+bool App::Self::is_hidden_now(const lesson::Selection& number) const {
+  const lesson::Position at = lesson::position(state, picture.steps());
+  return lesson::is_hidden(state.scene, picture.shown().lesson, picture.trace(), picture.steps(), at, number);
 }
 
 std::optional<Error> App::Self::act(const lesson::Command& command) {
@@ -125,7 +128,7 @@ std::optional<Error> App::Self::act(const lesson::Command& command) {
   const bool edit = lesson::is_edit(command);
   if (!after) {
     stale = stale || std::holds_alternative<lesson::OpenLink>(command);
-    if (edit) transient.message = say(after.error(), state.language);
+    if (edit || std::holds_alternative<lesson::GoTo>(command)) transient.message = say(after.error(), state.language);
     return after.error();
   }
   if (edit) {
@@ -235,6 +238,8 @@ FrameOut App::Self::frame(double time) {
   FrameOut out;
   now = time;
   picture.follow(state, kBudget);
+  // A link, an undo or a replay may stand before the step that shows what it asks for.
+  if (state.selection && picture.ready() && !picture.working() && is_hidden_now(*state.selection)) state.selection.reset();
   if (picture.ready()) draw(out);
   else wait(out);
   if (!(state == linked)) {  // a link takes the steps of every scene into account: made when something changed, not each frame

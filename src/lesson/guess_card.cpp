@@ -58,6 +58,7 @@ std::optional<GuessCard> symmetric(const Asked& in) {
   const auto pair = pair_of(in, *scores);
   if (!pair) return std::nullopt;
   const auto [a, b] = *pair;
+  if (!std::isfinite(in.at(*scores, a, b)) || !std::isfinite(in.at(*scores, b, a))) return std::nullopt;
   const std::string there = fixed(in.at(*scores, a, b), 4), back = fixed(in.at(*scores, b, a), 4);
   GuessCard card;
   card.question = in.text.format("guess.attention.symmetric", {in.token(a), in.token(b)});
@@ -78,6 +79,7 @@ std::optional<GuessCard> constant(const Asked& in) {
   if (!std::isfinite(largest)) return std::nullopt;
   for (std::int64_t k = 0; k < scores->columns(); ++k) sum += std::exp(in.at(*scores, row, k) + 5 - largest);
   const double before = in.at(*weights, row, 0), after = std::exp(in.at(*scores, row, 0) + 5 - largest) / sum;
+  if (!std::isfinite(before)) return std::nullopt;
   GuessCard card;
   card.question = in.text.format("guess.attention.constant", {in.token(row)});
   card.right = std::abs(after - before) < 1e-6 ? 2 : after > before ? 0 : 1;
@@ -103,7 +105,7 @@ std::optional<GuessCard> beyond(const Asked& in) {
       beyond = beyond || in.at(*output, r, c) > most + slack || in.at(*output, r, c) < least - slack;
     if (c == 0) low = least, high = most;
   }
-  if (!std::isfinite(low) || !std::isfinite(high)) return std::nullopt;
+  if (!std::isfinite(low) || !std::isfinite(high) || !std::isfinite(in.at(*output, 0, 0))) return std::nullopt;
   GuessCard card;
   card.question = in.text.get("guess.attention.beyond");
   card.right = beyond ? 0 : 1;
@@ -134,6 +136,7 @@ std::optional<GuessCard> hidden(const Asked& in) {
       anew.push_back(in.at(*masked, row, k));
       evenly.push_back(1.0 / static_cast<double>(row + 1));
     }
+    if (std::any_of(all.begin(), all.end(), [](double share) { return !std::isfinite(share); })) continue;
     const std::vector<std::string> answers = {listed(cut, seen->columns()), listed(anew, seen->columns()), listed(evenly, seen->columns())};
     if (answers[0] == answers[1] || answers[1] == answers[2] || answers[0] == answers[2]) continue;
     GuessCard card;

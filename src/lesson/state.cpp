@@ -1,6 +1,7 @@
 #include "lesson/state.h"
 
 #include <algorithm>
+#include <set>
 
 #include "lesson/builtin.h"
 #include "lesson/detail_row.h"
@@ -80,8 +81,8 @@ void type_sentence(SceneLesson& out, const State& state, const Lesson& base) {
   if (lesson.model->kind == Kind::scores) return;
   model::ModelConfig& model = *lesson.model;
   if (state.words.empty()) {
-    if (writes_table(lesson)) return;           // every word typed so far has a written row
-    if (same_tokens(lesson, base)) return;      // a blank more or less: still the lesson's own sentence
+    if (writes_table(lesson)) return;       // every word typed so far has a written row
+    if (same_tokens(lesson, base)) return;  // a blank more or less: still the lesson's own sentence
   }
   out.open_vocabulary = true;
   std::vector<std::string> words = known_words(base);
@@ -274,18 +275,44 @@ std::optional<Selection> cell_at(const State& state, const Lesson& lesson, const
   return Selection{figure_name(lesson, figure), (head * stage.rows + at.row) * columns + at.column};
 }
 
-bool is_hidden(const std::string& scene, const Lesson& lesson, const Steps& steps, const Position& at, const Selection& number) {
-  const SceneSpec* spec = find_scene(scene);
-  if (!spec) return false;
-  for (const StageSpec& one : spec->stages) {
-    const int k = steps.find_stage(one.id);
-    if (k < 0 || figure_name(lesson, one.figure) != number.figure) continue;
-    if (one.asking) return !steps.stage_done(at, k);  // then the reader may ask for any token's row
-    const StageSize& stage = steps.stages()[static_cast<std::size_t>(k)];
-    const std::int64_t columns = one.whole_rows ? stage_columns(one, *lesson.model, 0) : stage.columns;
-    return !steps.revealed(at, k, number.index / columns % stage.rows, one.whole_rows ? 0 : number.index % columns);
+namespace {
+
+const StageSpec* stage_of(const SceneSpec& scene, const Lesson& lesson, const Steps& steps, std::string_view figure) {
+  for (const StageSpec& one : scene.stages) {
+    if (steps.find_stage(one.id) >= 0 && figure_name(lesson, one.figure) == figure) return &one;
   }
-  return false;
+  return nullptr;
+}
+
+/// Whether a figure follows, through any number of others, from one whose stage is not done. `seen`: those that were looked at.
+bool follows_from_hidden(const SceneSpec& scene, const Lesson& lesson, const model::Trace& trace, const Steps& steps, const Position& at,
+                         const model::Figure& figure, std::set<std::string>& seen) {
+  return std::any_of(figure.operands.begin(), figure.operands.end(), [&](const std::string& name) {
+    if (!seen.insert(name).second) return false;
+    const StageSpec* stage = stage_of(scene, lesson, steps, name);
+    if (stage && !steps.stage_done(at, steps.find_stage(stage->id))) return true;
+    const model::Figure* operand = trace.find(name);
+    return operand && follows_from_hidden(scene, lesson, trace, steps, at, *operand, seen);
+  });
+}
+
+}  // namespace
+
+bool is_hidden(const std::string& scene, const Lesson& lesson, const model::Trace& trace, const Steps& steps, const Position& at,
+               const Selection& number) {
+  const SceneSpec* spec = find_scene(scene);
+  if (!spec || steps.empty()) return false;
+  const StageSpec* one = stage_of(*spec, lesson, steps, number.figure);
+  if (!one) {
+    const model::Figure* figure = trace.find(number.figure);
+    std::set<std::string> seen;
+    return figure && follows_from_hidden(*spec, lesson, trace, steps, at, *figure, seen);
+  }
+  const int k = steps.find_stage(one->id);
+  if (one->asking) return !steps.stage_done(at, k);  // then the reader may ask for any token's row
+  const StageSize& stage = steps.stages()[static_cast<std::size_t>(k)];
+  const std::int64_t columns = one->whole_rows ? stage_columns(*one, *lesson.model, 0) : stage.columns;
+  return !steps.revealed(at, k, number.index / columns % stage.rows, one->whole_rows ? 0 : number.index % columns);
 }
 
 }  // namespace attnscope::lesson

@@ -173,6 +173,34 @@ TEST(App, ANumberIsAskedAndFollowedBack) {
   EXPECT_EQ(program.node("inspector.title"), nullptr);
 }
 
+TEST(App, NoLinkAndNoReplayShowsANumberBeforeItsStep) {
+  Program program;
+  program.act(lesson::OpenLesson{"chapter-attention"});
+  program.act(lesson::GoTo{"attention"});
+  program.act(lesson::SeekText{"end"});
+  program.act(lesson::Select{"output", 3});
+  ASSERT_NE(program.node("inspector.title"), nullptr);
+  program.act(lesson::Play{true});
+  EXPECT_EQ(program.app().state().selection, std::nullopt);
+  lesson::State early = program.app().state();
+  early.playing = false;
+  early.positions["attention"] = {};
+  early.selection = lesson::Selection{"weights", 2};
+  program.act(lesson::OpenLink{*lesson::to_link(early)});
+  EXPECT_EQ(program.app().state().selection, std::nullopt);
+  EXPECT_EQ(program.node("inspector.title"), nullptr);
+}
+
+TEST(App, ASceneThatCannotShowTheSentenceSaysSo) {
+  Program program;
+  program.act(lesson::OpenLesson{"chapter-mask-worked"});
+  program.act(lesson::GoTo{"why"});
+  program.act(lesson::SetSentence{"a b c d e f"});
+  program.click("rail.causal-mask");
+  EXPECT_EQ(program.app().state().scene, "why");
+  EXPECT_NE(program.node("message"), nullptr);
+}
+
 TEST(App, ASelectionThatTheTraceHasNotIsNotShown) {
   Program program;
   program.act(lesson::Select{"no such figure", 0});

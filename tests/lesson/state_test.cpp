@@ -299,11 +299,19 @@ TEST(State, WhatIsNotRevealedIsHidden) {
   const State state = after(*open_builtin("chapter-attention"), {GoTo{"attention"}, SeekText{"scores/1/0"}});
   const Lesson lesson = lesson_for("attention", state)->lesson;
   const Steps steps = steps_for("attention", lesson);
-  const Position at = position(state, steps);
-  EXPECT_FALSE(is_hidden("attention", lesson, steps, at, {"scores", 3}));
-  EXPECT_TRUE(is_hidden("attention", lesson, steps, at, {"scores", 4}));
-  EXPECT_TRUE(is_hidden("attention", lesson, steps, at, {"weights", 0}));
-  EXPECT_FALSE(is_hidden("attention", lesson, steps, at, {"Q", 11}));
+  const auto trace = traced(state, "attention");
+  const auto hidden = [&](const char* figure, std::int64_t index, const char* step) {
+    return is_hidden("attention", lesson, *trace, steps, *steps.parse(step), {figure, index});
+  };
+  EXPECT_FALSE(hidden("scores", 3, "scores/1/0"));
+  EXPECT_TRUE(hidden("scores", 4, "scores/1/0"));
+  EXPECT_TRUE(hidden("weights", 0, "scores/1/0"));
+  EXPECT_FALSE(hidden("Q", 11, "scores/1/0"));
+  // The same number under another name, and what follows from it, are hidden as long.
+  EXPECT_TRUE(hidden("masked_scores", 2, "scores"));
+  EXPECT_FALSE(hidden("masked_scores", 2, "scale"));
+  EXPECT_TRUE(hidden("output", 0, "softmax"));
+  EXPECT_FALSE(hidden("output", 0, "end"));
 }
 
 TEST(State, TheSelectionFollowsTheSteps) {

@@ -1,6 +1,7 @@
 #include "ui/scenes/why.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "lesson/guess.h"
 #include "lesson/readings.h"
@@ -81,7 +82,9 @@ float draw_why(Ui& ui, const Rect& stage) {
   y = draw_words(view, rest());
   if (view.tokens == 1) {
     y += kGap;
-    y = draw_text(ui, stage.x0, y, ui.t("scene.heads.add_word"), why_caption()).y1;
+    TextStyle style = why_caption();
+    style.max_width = stage.width();
+    y = draw_text(ui, stage.x0, y, ui.t("scene.heads.add_word"), style).y1;
   }
   if (view.shares_shown && ui.width != Width::phone) {  // there the list says it
     y += kGap;
@@ -91,7 +94,8 @@ float draw_why(Ui& ui, const Rect& stage) {
     y += kGap;
     y = draw_content(view, rest());
   }
-  if (view.mixed || (view.shares_shown && view.even && view.tokens > 1)) {
+  const bool finite = std::isfinite(view.share(view.most));
+  if (finite && view.tokens > 1 && (view.mixed || (view.shares_shown && view.even))) {
     y += 10;
     y = draw_took(view, rest());
   }

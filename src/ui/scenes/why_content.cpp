@@ -29,7 +29,7 @@ float draw_parts(const WhyView& view, const std::string& id, const std::vector<P
   Ui& ui = view.ui;
   double total = 0;
   for (const Part& part : parts) total += part.value;
-  if (total <= 0) return rect.y0;
+  if (!(total > 0)) return rect.y0;
   ImDrawList* list = ImGui::GetWindowDrawList();
   double before = 0;
   for (std::size_t k = 0; k < parts.size(); ++k) {
@@ -148,6 +148,8 @@ std::vector<Link> links_of(const WhyView& view, const lesson::ShareChain& chain,
 }  // namespace
 
 float draw_whole(const WhyView& view, const Rect& rect) {
+  // Shares that overflowed are no parts of a whole; each says so where it is asked for.
+  if (std::any_of(view.shares.begin(), view.shares.end(), [](float share) { return !std::isfinite(share); })) return rect.y0;
   const float y = caption(view, rect, close_up(view.ui.t("scene.why.whole", {quoted(view.ui, view.label(view.query))})));
   std::vector<Part> parts;
   ColorScale scale = weight_scale(view.ui.theme);
