@@ -56,6 +56,13 @@ TEST(Controls, EveryPopupOpensAndCloses) {
   program.click("share");
   program.click("share.embed");
   EXPECT_EQ(program.clipboard.rfind("<iframe src=\"https://example.org/attnscope/#a1.", 0), 0u) << program.clipboard;
+  EXPECT_EQ(program.node("share.embed")->name, "Copied");
+  ASSERT_TRUE(program.last.wake_at.has_value());
+  program.screen().now = *program.last.wake_at + 0.001;
+  program.last.again = true;
+  program.settle();
+  EXPECT_EQ(program.node("share.embed")->name, "Copy");
+  program.tap(ImGuiKey_Escape);
   program.click("seed");
   program.click("seed.more");
   EXPECT_EQ(program.app().state().settings.at("/seed"), 43);

@@ -9,6 +9,7 @@
 #include "ui/text/marks.h"
 #include "ui/text/text.h"
 #include "ui/widgets/button.h"
+#include "ui/widgets/copy_button.h"
 #include "ui/widgets/line.h"
 
 namespace attnscope::ui {
@@ -108,11 +109,11 @@ class Column {
     button.size = 13.5f;
     button.id = "inspector.copy_pytorch";
     button.label = ui_.t("ui.copy_pytorch");
-    if (!code.empty() && draw_button(ui_, {x0_, y_, x0_ + each, y_ + height}, button)) ui_.copy = code;
+    if (!code.empty()) draw_copy_button(ui_, {x0_, y_, x0_ + each, y_ + height}, button, code);
     button.id = "inspector.copy_value";
     button.label = ui_.t("ui.copy_value");
     const float left = code.empty() ? x0_ : x1_ - each;
-    if (draw_button(ui_, {left, y_, left + each, y_ + height}, button)) ui_.copy = value;
+    draw_copy_button(ui_, {left, y_, left + each, y_ + height}, button, value);
     y_ += height;
   }
 

@@ -7,6 +7,7 @@
 #include "ui/frame/parts.h"
 #include "ui/text/marks.h"
 #include "ui/text/text.h"
+#include "ui/widgets/copy_button.h"
 #include "ui/widgets/popup.h"
 #include "ui/widgets/segmented.h"
 #include "ui/widgets/text_field.h"
@@ -32,7 +33,7 @@ void copy_row(Ui& ui, const Rect& row, const std::string& id, const char* key, c
   Button button;
   button.id = id;
   button.label = ui.t(key);
-  const float width = button_width(ui, button);
+  const float width = copy_button_width(ui, button);
   const Rect box{row.x0, row.y0, row.x1 - width - 8, row.y1};
   fill(box, ui.theme.page, kRadius);
   outline(box, ui.theme.hairline, kRadius);
@@ -40,10 +41,7 @@ void copy_row(Ui& ui, const Rect& row, const std::string& id, const char* key, c
   mono.mono = true;
   mono.middle_ellipsis = true;
   draw_text_in(ui, {box.x0 + 12, box.y0, box.x1 - 12, box.y1}, plain(text), mono);
-  if (draw_button(ui, {row.x1 - width, row.y0, row.x1, row.y1}, button)) {
-    ui.copy = text;
-    close_popup(ui);
-  }
+  draw_copy_button(ui, {row.x1 - width, row.y0, row.x1, row.y1}, button, text);
 }
 
 void draw_share(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {

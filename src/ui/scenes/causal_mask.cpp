@@ -6,6 +6,7 @@
 #include "lesson/number_text.h"
 #include "lesson/settings.h"
 #include "ui/scenes/causal_mask_parts.h"
+#include "ui/scenes/formula.h"
 #include "ui/widgets/product.h"
 #include "ui/widgets/sentence_view.h"
 #include "ui/widgets/setting.h"
@@ -14,7 +15,7 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr float kControls = 14;         // below the controls
+constexpr float kControls = 14;        // below the controls
 constexpr float kMostOfCanvas = 0.8f;  // what an exhibit may take of the window's height: then it can be seen at once, scrolled or not
 
 MaskScene make_scene(Ui& ui) {
@@ -78,8 +79,26 @@ ProductLayout centred_product(Ui& ui, const Product& p, const Rect& space) {
   return spare > 0 ? layout_product(ui, p, {space.x0, space.y0 + spare, space.x1, space.y1}) : layout;
 }
 
-float draw_controls(Ui& ui, const Rect& row, bool measure = false) {
-  return draw_settings(ui, row, ui.state.scene, {"mask", "head"}, measure);
+/// The settings, and the formula at their right or under them. Returns the height used; draws nothing where `measure`.
+float draw_controls(const MaskScene& s, const Rect& row, bool formula, bool measure = false) {
+  Ui& ui = s.ui;
+  const float settings = draw_settings(ui, row, ui.state.scene, {"mask", "head"}, measure);
+  if (!formula) return settings;
+  const float width = formula_width(ui);
+  const Rect left{row.x0, row.y0, row.x1 - width - 28, row.y1};
+  const bool beside = settings > 0 && left.width() > 150 && draw_settings(ui, left, ui.state.scene, {"mask", "head"}, true) == settings;
+  const float y = settings > 0 && !beside ? row.y0 + settings + 8 : row.y0;
+  if (!measure) draw_formula(ui, beside ? row.x1 - width : row.x0, y);
+  return std::max(settings, y + kFormulaHeight - row.y0);
+}
+
+/// Whether there is room for the formula: in a long sentence or a small window the cells need it all.
+bool has_formula(const MaskScene& s, const Rect& space) {
+  constexpr std::int64_t kMostTokens = 12;
+  constexpr float kLeastWide = 360, kLeastHigh = 560;
+  if (s.ui.canvas.width() < kLeastWide || s.ui.canvas.height() < kLeastHigh || s.tokens > kMostTokens || find_figure(s.ui, "Q") == nullptr)
+    return false;
+  return formula_width(s.ui) <= space.width();
 }
 
 /// Draws the controls and the product within `space`; returns the lower edge. The controls take no height of their own where they fit
@@ -91,14 +110,15 @@ float draw_step_product(MaskScene& s, Product p, const Rect& space) {
   p.column = s.now.column;
   p.met_at = met_at(ui, s.now);
   ProductLayout layout = centred_product(ui, p, space);
-  const float controls = draw_controls(ui, space, true);
+  const bool formula = has_formula(s, space);
+  const float controls = draw_controls(s, space, formula, true), least = formula ? std::max(150.0f, formula_width(ui)) : 150.0f;
   Rect row{space.x0, space.y0, layout.above.outer.x0 - kTitles, space.y1};
   const float corner = layout.left.outer.y0 - kLeftTitle - space.y0;
-  if (controls > 0 && (row.width() < 150 || draw_controls(ui, row, true) > controls || controls > corner)) {
+  if (controls > 0 && (row.width() < least || draw_controls(s, row, formula, true) > controls || controls > corner)) {
     row.x1 = space.x1;
     layout = centred_product(ui, p, {space.x0, space.y0 + controls + kControls, space.x1, space.y1});
   }
-  draw_controls(ui, row);
+  draw_controls(s, row, formula);
   draw_product(ui, p, layout);
   return std::max(space.y1, layout.outer.y1);
 }
@@ -200,7 +220,7 @@ float draw_causal_mask(Ui& ui, const Rect& stage) {
   } else if (s.now.id == "mix") {
     y = draw_step_product(s, mix_product(s), space);
   } else {
-    if (const float controls = draw_controls(ui, space); controls > 0) space.y0 += controls + kControls;
+    if (const float controls = draw_controls(s, space, has_formula(s, space)); controls > 0) space.y0 += controls + kControls;
     if (s.now.id == "scale") y = draw_pair(s, pairs(s, "scores", title("scores")), pairs(s, "scaled_scores", title("scaled")), space).y1;
     if (s.now.id == "mask")
       y = draw_pair(s, pairs(s, "scaled_scores", title("scaled")), pairs(s, "masked_scores", title("masked")), space).y1;

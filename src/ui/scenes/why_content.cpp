@@ -72,6 +72,26 @@ float draw_parts(const WhyView& view, const std::string& id, const std::vector<P
   return rect.y0 + high;
 }
 
+/// Names and numbers of all parts, line by line: for those too short to hold their own.
+float draw_legend(const WhyView& view, const std::vector<Part>& parts, const Rect& rect) {
+  constexpr float kSquare = 10, kBetween = 18, kLine = 22;
+  Ui& ui = view.ui;
+  TextStyle style = why_caption();
+  float x = rect.x0, y = rect.y0;
+  for (const Part& part : parts) {
+    const std::string words = part.name + " " + cell_text(part.value, {CellMode::full, true});
+    const float width = kSquare + 6 + measure_text(ui, words, style).width;
+    if (x > rect.x0 && x + width > rect.x1) {
+      x = rect.x0;
+      y += kLine;
+    }
+    ImGui::GetWindowDrawList()->AddRectFilled({x, y + 6}, {x + kSquare, y + 6 + kSquare}, part.color, 2);
+    draw_text_in(ui, {x + kSquare + 6, y, x + width + 2, y + kLine}, words, style);
+    x += width + kBetween;
+  }
+  return y + kLine;
+}
+
 float caption(const WhyView& view, const Rect& rect, const std::string& text) {
   return draw_text(view.ui, rect.x0, rect.y0, text, why_caption()).y1 + 6;
 }
@@ -172,7 +192,9 @@ float draw_content(const WhyView& view, const Rect& rect) {
     parts.push_back({names.texts[static_cast<std::size_t>(c)], value, head_color(view.ui.theme, c), {view.output->name, first + c}});
   }
   if (!named) return draw_cells(view, first, {rect.x0, y, rect.x1, rect.y1});
-  return draw_parts(view, "why.content", parts, {rect.x0, y, rect.x1, rect.y1}, kBar);
+  float end = draw_parts(view, "why.content", parts, {rect.x0, y, rect.x1, rect.y1}, kBar);
+  if (view.ui.width == Width::phone) end = draw_legend(view, parts, {rect.x0, end + 6, rect.x1, rect.y1});
+  return end;
 }
 
 float draw_chain(const WhyView& view, const Rect& rect) {

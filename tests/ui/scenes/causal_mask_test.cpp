@@ -227,5 +227,25 @@ TEST_F(CausalMaskTest, NoTextsMeetWhateverTheSizes) {
   }
 }
 
+TEST_F(CausalMaskTest, TheFormulaIsAMapOfTheStages) {
+  for (const char* scene : {"attention", "causal-mask"}) {
+    scene_ = scene;
+    open("chapter-attention");
+    for (const lesson::StageSize& stage : stage_.steps.stages()) {
+      go(stage.id);
+      draw(wide_);
+      for (const lesson::StageSize& other : stage_.steps.stages()) {
+        const Node* part = stage_.node("formula." + other.id);
+        ASSERT_NE(part, nullptr) << scene << " " << other.id;
+        EXPECT_EQ(part->checked, other.id == stage.id) << scene << " " << other.id << " at " << stage.id;
+      }
+    }
+    EXPECT_EQ(stage_.node("formula.mask") != nullptr, scene_ == "causal-mask");
+    click(stage_.node("formula.scores")->rect);
+    ASSERT_EQ(stage_.commands.size(), 1u);
+    EXPECT_EQ(std::get<lesson::SeekText>(stage_.commands.front()).step, "scores");
+  }
+}
+
 }  // namespace
 }  // namespace attnscope::ui
