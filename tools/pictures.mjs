@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Makes docs/pictures/: every scene in the browser and on the desktop at three sizes, light in English and dark in Chinese.
-//   node tools/pictures.mjs [--all]     --all: each size in both themes and both languages
+//   node tools/pictures.mjs [--all] [SCENE]...     --all: each size in both themes and both languages; SCENE: these alone
 // With pngquant each takes a third of the room. Needs what tools/run and tools/run --desktop have built (build/web/site, build/desktop/attnscope), Chromium and, without a display, xvfb-run.
 import {spawnSync} from 'node:child_process';
-import {mkdirSync, readdirSync} from 'node:fs';
+import {mkdirSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {start} from '../tests/web/browser.mjs';
@@ -19,6 +19,13 @@ const kScenes = [
   {scene: 'heads', lesson: 'chapter-heads'},
   {scene: 'rnn-vs-attention', lesson: 'chapter-rnn-attention'},
 ];
+const wanted = process.argv.slice(2).filter((word) => word !== '--all');
+const chosen = kScenes.filter(({scene}) => !wanted.length || wanted.includes(scene));
+const unknown = wanted.find((word) => !chosen.some(({scene}) => scene === word));
+if (unknown) {
+  console.error(`pictures: no scene ${unknown}; there are ${kScenes.map(({scene}) => scene).join(', ')}`);
+  process.exit(2);
+}
 const looks = process.argv.includes('--all')
   ? ['light', 'dark'].flatMap((theme) => ['en', 'zh'].map((lang) => ({theme, lang})))
   : [{theme: 'light', lang: 'en'}, {theme: 'dark', lang: 'zh'}];
@@ -45,15 +52,14 @@ async function browser(tester, shown, look, size) {
 }
 
 /// 256 colours are enough for what has few; where pngquant is not installed they stay as they are.
-function shrink() {
-  const files = readdirSync(kFolder).map((file) => path.join(kFolder, file));
+function shrink(files) {
   const done = spawnSync('pngquant', ['--force', '--ext', '.png', '--skip-if-larger', '--quality', '90-100', '256', ...files]);
   if (done.error) console.error('pictures: pngquant is not installed; the pictures stay large');
 }
 
 const tester = await start();
 try {
-  for (const shown of kScenes)
+  for (const shown of chosen)
     for (const look of looks)
       for (const size of kSizes) {
         desktop(shown, look, size);
@@ -62,4 +68,5 @@ try {
 } finally {
   await tester.close();
 }
-shrink();
+const places = chosen.flatMap((shown) => looks.flatMap((look) => kSizes.map((size) => [shown, look, size])));
+shrink(places.flatMap((place) => ['desktop', 'browser'].map((platform) => name(platform, ...place))));
