@@ -62,6 +62,7 @@ for (const density of [1, 2]) {
   test(`clusters, colour emoji and Chinese are the browser's own glyphs, density ${density}`, async () => {
     const {page, scope, close} = await web.open({density});
     // One word a cluster: each is a token, and stands as a label beside and above the matrix.
+    await scope.command({command: 'go_to', scene: 'attention'});
     await scope.command({command: 'set_sentence', text: `cat ${kCases.map(({text}) => text).join(' ')}`});
     await scope.settled();
     const {tokens} = await scope.query('tokens');
