@@ -177,8 +177,7 @@ Result<State> do_command(const State& state, const Set& command) {
   }
   State after = state;
   after.settings[command.scene + "/" + command.key] = command.value;
-  if (command.scene == "why" && command.key == "query") after.guesses.erase("why/words");  // they were about whom another asks
-  if (spec->numbers) after.guesses.clear();  // they were about other numbers
+  if (spec->numbers || command.key == "query") after.guesses.clear();  // they were about other numbers, or about whom another asks
   if (spec->numbers) after.selection.reset();  // its index may name another cell now
   return spec->numbers ? edited(state, std::move(after)) : Result<State>(std::move(after));
 }

@@ -43,11 +43,7 @@ bool pairs_tokens(Op op) {
 
 /// A figure's name in colour, for marked text.
 std::string marked(const std::string& name) {
-  std::string escaped;
-  for (char c : name) {
-    if (c == '_' || c == '*' || c == '^' || c == '{' || c == '}' || c == '`' || c == '\\') escaped += '\\';
-    escaped += c;
-  }
+  const std::string escaped = escape_marks(name);
   switch (role_of(name)) {
     case Role::q: return "{q|" + escaped + "}";
     case Role::k: return "{k|" + escaped + "}";

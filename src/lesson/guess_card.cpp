@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "lesson/detail_row.h"
@@ -19,7 +20,7 @@ struct Asked {
   const Catalogue& text;
 
   const model::Figure* find(std::string_view figure) const { return trace.find(figure_name(lesson, figure)); }
-  std::string token(std::int64_t i) const { return token_label(lesson.tokens, i); }
+  std::string token(std::int64_t i) const { return escape_marks(token_label(lesson.tokens, i)); }
   std::int64_t head_of(const model::Figure& figure) const { return std::min(head, figure.heads() - 1); }
   double at(const model::Figure& figure, std::int64_t row, std::int64_t column) const {
     return static_cast<double>(figure.at(row, column, head_of(figure)));
@@ -155,17 +156,21 @@ std::optional<GuessCard> hidden(const Asked& in) {
   return std::nullopt;
 }
 
+/// How each prediction is answered.
+struct CardOf {
+  std::string_view key;
+  std::optional<GuessCard> (*make)(const Asked& in);
+};
+constexpr CardOf kCards[] = {{"symmetric", symmetric}, {"constant", constant}, {"beyond", beyond}, {"hidden", hidden}};
+
 }  // namespace
 
 std::optional<GuessCard> guess_card(const GuessSpec& spec, const Lesson& lesson, const model::Trace& trace, std::int64_t head,
                                     const Catalogue& text) {
   if (!lesson.model || lesson.tokens.empty()) return std::nullopt;
   const Asked in{lesson, trace, head, text};
-  std::optional<GuessCard> card;
-  if (spec.key == "symmetric") card = symmetric(in);
-  if (spec.key == "constant") card = constant(in);
-  if (spec.key == "beyond") card = beyond(in);
-  if (spec.key == "hidden") card = hidden(in);
+  const auto maker = std::find_if(std::begin(kCards), std::end(kCards), [&](const CardOf& one) { return one.key == spec.key; });
+  std::optional<GuessCard> card = maker == std::end(kCards) ? std::nullopt : maker->make(in);
   if (card && card->answers.empty()) {
     const std::string key = "guess." + std::string(spec.scene) + "." + std::string(spec.key) + ".";
     for (const std::string_view choice : spec.choices) card->answers.push_back(text.get(key + std::string(choice)));

@@ -27,6 +27,16 @@ bool is_invisible(std::int32_t c) {
 
 }  // namespace
 
+std::string escape_marks(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (const char c : text) {
+    if (kMarkSigns.find(c) != std::string_view::npos) out += '\\';
+    out += c;
+  }
+  return out;
+}
+
 std::string visible_token(std::string_view text) {
   if (text == " " || text == "\u00A0" || text == "\u3000") return "␣";
   if (text == "\n" || text == "\r" || text == "\r\n") return "↵";

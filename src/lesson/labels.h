@@ -12,6 +12,11 @@ namespace attnscope::lesson {
 /// that is no space) its code point: "U+200B". Within a token that has something visible only controls are written so.
 std::string visible_token(std::string_view text);
 
+/// What marks are made of (ui/text/text.h).
+inline constexpr std::string_view kMarkSigns = "\\*_^{}|`";
+/// Text as marked text (ui/text/text.h) that shows it as it is: what could be a mark has a stroke before it.
+std::string escape_marks(std::string_view text);
+
 /// A token as plain text names it, cut at 24 characters: one that comes more than once carries its position in subscript digits
 /// ("the₄"); a position that is none is its number.
 std::string token_label(const std::vector<Token>& tokens, std::int64_t i);

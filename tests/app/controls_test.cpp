@@ -100,6 +100,28 @@ TEST(Controls, AnEmbeddedProgramIsQuieter) {
   EXPECT_NE(embedded.node("badge"), nullptr);  // where the weights come from is always said
 }
 
+TEST(Controls, WhatIsToBeNoticedWaitsOnlyForAGuess) {
+  Options options;
+  options.embedded = true;
+  Program embedded(1440, 900, options), own;
+  for (Program* program : {&own, &embedded}) program->act(lesson::GoTo{"attention"});
+  EXPECT_NE(own.node("guess"), nullptr);
+  EXPECT_EQ(own.node("notice"), nullptr) << "it would answer";
+  EXPECT_EQ(embedded.node("guess"), nullptr);
+  EXPECT_NE(embedded.node("notice"), nullptr) << "nothing is asked";
+  own.act(lesson::SetSentence{"cat"});
+  EXPECT_EQ(own.node("guess"), nullptr);
+  EXPECT_NE(own.node("notice"), nullptr) << "of one word nothing is asked";
+  own.act(lesson::SetSentence{"the cat sat"});
+  own.click("guess.1");
+  own.click("step.next");
+  EXPECT_NE(own.node("guess.waiting"), nullptr);
+  own.act(lesson::SeekText{"scores"});
+  EXPECT_NE(own.node("guess.reveal"), nullptr);
+  own.click("guess.because");
+  EXPECT_TRUE(own.app().state().selection.has_value());
+}
+
 TEST(Controls, ARefusalIsSaidAlsoWhereThereIsNoSentence) {
   Program program;
   program.act(lesson::GoTo{"rnn-vs-attention"});

@@ -64,6 +64,25 @@ TEST(GuessCard, TheMaskActsBeforeSoftmax) {
   EXPECT_NE(card->reveal.find("0.610"), std::string::npos) << card->reveal;  // what would be left, cut off afterwards
 }
 
+TEST(GuessCard, OfEveryChoiceThereIsAnAnswer) {
+  const Cards attention = cards("attention", "chapter-attention"), masked = cards("causal-mask", "chapter-attention");
+  for (const GuessSpec& spec : guesses()) {
+    if (spec.choices.empty()) continue;  // the exhibit itself asks
+    const Cards& own = spec.scene == "attention" ? attention : masked;
+    const auto card = guess_card(spec, own.shown.lesson, *own.trace, 0, Catalogue::of(Language::zh));
+    ASSERT_TRUE(card) << spec.key;
+    EXPECT_EQ(card->answers.size(), spec.choices.size()) << spec.key;
+    EXPECT_LT(card->right, card->answers.size()) << spec.key;
+    for (const std::string& text : {card->question, card->reveal}) EXPECT_EQ(text.find("⟨"), std::string::npos) << text;
+  }
+}
+
+TEST(GuessCard, AWordThatLooksLikeAMarkStandsAsItIs) {
+  const auto card = cards("attention", "chapter-attention", {SetSentence{"a snake_case _ sat"}}).card("attention", "symmetric");
+  ASSERT_TRUE(card);
+  EXPECT_NE(card->question.find("snake\\_case"), std::string::npos) << card->question;
+}
+
 TEST(GuessCard, IsLeftOutWhereItDoesNotHold) {
   const Cards one = cards("attention", "chapter-attention", {SetSentence{"cat"}});
   for (const char* key : {"symmetric", "constant", "beyond"}) EXPECT_FALSE(one.card("attention", key)) << key;

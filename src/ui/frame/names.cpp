@@ -5,7 +5,6 @@
 #include "imgui.h"
 #include "imgui_internal.h"
 #include "lesson/check.h"
-#include "lesson/guess_card.h"
 #include "ui/text/breaks.h"
 #include "ui/text/text.h"
 #include "ui/widgets/matrix.h"
@@ -74,11 +73,6 @@ std::string signed_seed(std::uint64_t seed, bool negative) {
 
 }  // namespace
 
-bool guess_is_open(const Ui& ui) {
-  const lesson::GuessSpec* spec = lesson::guess_at(ui.state, ui.steps, ui.at);
-  return spec != nullptr && lesson::guess_is_open(*spec, ui.state, ui.steps, ui.at);
-}
-
 std::string seed_text(const Ui& ui) {
   const lesson::Lesson& lesson = ui.shown.lesson;
   if (shows_gradients(ui) && lesson.gradients) return signed_seed(lesson.gradients->seed, lesson.gradients_seed_negative);
@@ -123,9 +117,7 @@ std::string scene_text(const Ui& ui, std::string_view kind) {
   std::vector<std::string> ends = {""};
   if (stage >= 0) ends.insert(ends.begin(), of_stage);
   // A scene that opens with words of its own says nothing of the first stage before its first step: it would give the answer away.
-  if (stage >= 0 && ui.at.stage < 0) {
-    if (ui.text.has(scene_key(ui, "title.start"))) ends = {".start"};
-  }
+  if (stage >= 0 && ui.at.stage < 0 && ui.text.has(scene_key(ui, "title.start"))) ends = {".start"};
   for (const std::string& end : ends) {
     const std::string key = scene_key(ui, std::string(kind) + end);
     if (ui.text.has(key)) return close_up(ui.t(key, {quoted(ui, asking_token(ui))}));
@@ -186,7 +178,6 @@ std::string next_text(const Ui& ui) {
 
 std::string notes_text(const Ui& ui) {
   const lesson::Lesson& lesson = ui.shown.lesson;
-  if (guess_is_open(ui)) return "";  // they may hold the answer
   // They speak of the lesson's own example: its sentence, its seed, its settings.
   if (ui.state.sentence || ui.shown.borrowed || ui.shown.remasked || lesson::numbers_changed(ui.state)) return "";
   const int stage = current_stage(ui);

@@ -20,8 +20,6 @@ std::string scene_text(const Ui& ui, std::string_view kind);
 std::string close_up(const std::string& marked);
 /// What the next step reveals: "cat · cat", "the rest of cat's row", "Scale"; "" at the end.
 std::string next_text(const Ui& ui);
-/// Whether the reader is asked to predict what comes next and has not seen it.
-bool guess_is_open(const Ui& ui);
 /// The lesson's own notes for where the state stands; "" where it has none.
 std::string notes_text(const Ui& ui);
 /// A token within a sentence: Han characters among Han characters stand in quotation marks.

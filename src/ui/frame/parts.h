@@ -18,8 +18,16 @@ TextStyle text_style(float size, Ink ink = Ink::ink, bool bold = false);
 void draw_top_bar(Ui& ui, const FrameLayout& layout, const Chrome& chrome, FrameWish& wish);
 void draw_rail(Ui& ui, const FrameLayout& layout, const Chrome& chrome);
 void draw_stage(Ui& ui, const FrameLayout& layout, const Chrome& chrome);
-/// A prediction before its stage, its answer after it, at the top of `rect`; returns where it ends, rect.y0 where there is none.
-float draw_prediction(Ui& ui, const Rect& rect);
+/// Text that is only read, and its node; returns its lower edge.
+float write(Ui& ui, float x, float y, const std::string& id, const std::string& marked, const TextStyle& style, NodeRole role);
+
+/// A prediction before its stage, its answer after it, at the top of `rect`; nothing drawn without `cards`. `asking` also where the
+/// exhibit itself asks.
+struct Prediction {
+  float end = 0;  // rect.y0 where nothing is drawn
+  bool asking = false;
+};
+Prediction draw_prediction(Ui& ui, const Rect& rect, bool cards);
 void draw_step_bar(Ui& ui, const FrameLayout& layout, const Chrome& chrome);
 void draw_inspector(Ui& ui, const FrameLayout& layout);
 void draw_sheet(Ui& ui, const FrameLayout& layout);

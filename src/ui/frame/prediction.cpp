@@ -14,7 +14,6 @@ namespace {
 constexpr float kPad = 14, kGap = 8, kHigh = 36;
 
 std::optional<lesson::GuessCard> card_of(const Ui& ui, const lesson::GuessSpec& spec) {
-  if (spec.choices.empty()) return std::nullopt;  // the exhibit itself asks
   const bool several = lesson::find_setting(spec.scene, "head") != nullptr;
   const std::int64_t head = several ? lesson::setting(ui.state, ui.shown.lesson, spec.scene, "head") : 0;
   return lesson::guess_card(spec, ui.shown.lesson, ui.trace, head, ui.text);
@@ -83,13 +82,7 @@ float draw_question(Ui& ui, const Rect& rect, const lesson::GuessSpec& spec, con
   const float chips_x = beside ? rect.x1 - kPad - chips_wide : x0;
   const float end = lay_chips(ui, chips, chips_x, chips_y, rect.x1 - kPad, false) + kPad;
   card(ui, {rect.x0, rect.y0, rect.x1, end});
-  const Rect covers = draw_text(ui, x0, rect.y0 + kPad + (beside ? (high - text_high) / 2 : 0), question, style);
-  Node node;
-  node.id = "guess";
-  node.role = NodeRole::group;
-  node.name = unmarked(question);
-  node.rect = covers;
-  file(ui, std::move(node));
+  write(ui, x0, rect.y0 + kPad + (beside ? (high - text_high) / 2 : 0), "guess", question, style, NodeRole::group);
   lay_chips(ui, chips, chips_x, chips_y, rect.x1 - kPad, true);
   return end;
 }
@@ -110,50 +103,38 @@ float draw_reveal(Ui& ui, const Rect& rect, const std::vector<std::int64_t>& cho
   const float text_high = measure_text(ui, words, style).height, high = std::max(24.0f, beside ? 24.0f : least_hit(ui));
   const float end = rect.y0 + 2 * kPad + text_high + (beside || link == 0 ? 0 : high + 4);
   card(ui, {rect.x0, rect.y0, rect.x1, end});
-  const Rect covers = draw_text(ui, rect.x0 + kPad, rect.y0 + kPad, words, style);
-  Node node;
-  node.id = "guess.reveal";
-  node.name = unmarked(words);
-  node.rect = covers;
-  file(ui, std::move(node));
+  const float under = write(ui, rect.x0 + kPad, rect.y0 + kPad, "guess.reveal", words, style, NodeRole::text);
   if (link == 0) return end;
-  const float x = beside ? rect.x1 - kPad - link + 24 : rect.x0 + kPad, y = beside ? (rect.y0 + end - high) / 2 : covers.y1 + 4;
+  const float x = beside ? rect.x1 - kPad - link + 24 : rect.x0 + kPad, y = beside ? (rect.y0 + end - high) / 2 : under + 4;
   draw_button(ui, {x, y, x + link - 24, y + high}, from);
   return end;
 }
 
 /// While the stage is being worked: what the reader said stands, the answer comes at its end.
 float draw_waiting(Ui& ui, const Rect& rect, const std::vector<std::int64_t>& chosen, const lesson::GuessCard& card_text) {
-  const auto k = static_cast<std::size_t>(chosen.front());
-  if (k >= card_text.answers.size()) return rect.y0;
   TextStyle style = text_style(15, Ink::second);
   style.max_width = rect.width() - 2 * kPad;
-  const std::string words = close_up(ui.t("guess.waiting", {card_text.answers[k]}));
+  const std::string words = close_up(ui.t("guess.waiting", {card_text.answers[static_cast<std::size_t>(chosen.front())]}));
   const Rect box{rect.x0, rect.y0, rect.x1, rect.y0 + 2 * kPad + measure_text(ui, words, style).height};
   card(ui, box);
-  const Rect covers = draw_text(ui, box.x0 + kPad, box.y0 + kPad, words, style);
-  Node node;
-  node.id = "guess.waiting";
-  node.name = unmarked(words);
-  node.rect = covers;
-  file(ui, std::move(node));
+  write(ui, box.x0 + kPad, box.y0 + kPad, "guess.waiting", words, style, NodeRole::text);
   return box.y1;
 }
 
 }  // namespace
 
-float draw_prediction(Ui& ui, const Rect& rect) {
+Prediction draw_prediction(Ui& ui, const Rect& rect, bool cards) {
   const lesson::GuessSpec* spec = lesson::guess_at(ui.state, ui.steps, ui.at);
-  if (spec == nullptr) return rect.y0;
-  const std::optional<lesson::GuessCard> card_text = card_of(ui, *spec);
-  if (!card_text) return rect.y0;
-  const int stage = ui.steps.find_stage(spec->stage);
+  if (spec == nullptr) return {rect.y0};
+  const bool open = lesson::guess_is_open(*spec, ui.state, ui.steps, ui.at);
+  if (spec->choices.empty()) return {rect.y0, open};  // the exhibit itself asks
+  const std::optional<lesson::GuessCard> card_text = cards ? card_of(ui, *spec) : std::nullopt;
+  if (!card_text) return {rect.y0};
+  if (open) return {draw_question(ui, rect, *spec, *card_text), true};
   const std::vector<std::int64_t> chosen = lesson::guessed(*spec, ui.state);
-  if (ui.steps.index(ui.at) <= ui.steps.first_of(stage)) return draw_question(ui, rect, *spec, *card_text);
-  if (!ui.steps.stage_done(ui.at, stage) && !chosen.empty()) return draw_waiting(ui, rect, chosen, *card_text);
-  if (!ui.steps.stage_done(ui.at, stage) || chosen.empty() || chosen.front() >= static_cast<std::int64_t>(card_text->answers.size()))
-    return rect.y0;
-  return draw_reveal(ui, rect, chosen, *card_text);
+  if (chosen.empty() || chosen.front() >= static_cast<std::int64_t>(card_text->answers.size())) return {rect.y0};
+  const bool done = ui.steps.stage_done(ui.at, ui.steps.find_stage(spec->stage));
+  return {done ? draw_reveal(ui, rect, chosen, *card_text) : draw_waiting(ui, rect, chosen, *card_text)};
 }
 
 }  // namespace attnscope::ui

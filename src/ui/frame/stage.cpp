@@ -15,17 +15,6 @@ namespace {
 constexpr float kLeastExhibit[3] = {420, 460, 440};  // by Width: where it does not fit above the notes, these wait below the fold
 constexpr float kEmsOfLead[2] = {33, 34};  // 62 Latin characters, 34 Han, by Language
 
-float write(Ui& ui, float x, float y, const std::string& id, const std::string& marked, const TextStyle& style, NodeRole role) {
-  const Rect covers = draw_text(ui, x, y, marked, style);
-  Node node;
-  node.id = id;
-  node.role = role;
-  node.name = unmarked(marked);
-  node.rect = covers;
-  file(ui, std::move(node));
-  return covers.y1;
-}
-
 float reading_width(const Ui& ui, float size, float room) {
   return std::min(room, size * kEmsOfLead[static_cast<std::size_t>(ui.state.language)]);
 }
@@ -69,9 +58,9 @@ struct Foot {
   float height = 0;
 };
 
-Foot make_foot(Ui& ui, float width, const Scale& scale, bool with_notes) {
-  // What is to be noticed would answer what the reader is asked to guess.
-  Foot foot{guess_is_open(ui) ? "" : scene_text(ui, "notice"), with_notes ? notes_text(ui) : "", 0};
+/// `asking`: the reader is asked to predict something; both would answer it.
+Foot make_foot(Ui& ui, float width, const Scale& scale, bool with_notes, bool asking) {
+  Foot foot{asking ? "" : scene_text(ui, "notice"), with_notes && !asking ? notes_text(ui) : "", 0};
   TextStyle style = text_style(scale.body);
   style.line_height = 1.5f;
   style.max_width = reading_width(ui, scale.lead * 1.3f, width) - 16;
@@ -92,6 +81,17 @@ void draw_foot(Ui& ui, float x, float y, float width, const Foot& foot, const Sc
 
 }  // namespace
 
+float write(Ui& ui, float x, float y, const std::string& id, const std::string& marked, const TextStyle& style, NodeRole role) {
+  const Rect covers = draw_text(ui, x, y, marked, style);
+  Node node;
+  node.id = id;
+  node.role = role;
+  node.name = unmarked(marked);
+  node.rect = covers;
+  file(ui, std::move(node));
+  return covers.y1;
+}
+
 void draw_stage(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   const Scale scale = scale_of(ui);
   const Pane pane = begin_pane(ui, "stage", layout.stage, true);
@@ -99,11 +99,9 @@ void draw_stage(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   const Rect column{pane.content.x0 + scale.margin, pane.content.y0 + top, pane.rect.x1 - scale.margin, pane.content.y1};
   const float gap = ui.width == Width::phone ? 12.0f : 20.0f;
   float head = draw_head(ui, column, scale) + gap;
-  if (!chrome.embedded) {
-    const float asked = draw_prediction(ui, {column.x0, head, column.x1, column.y1});
-    if (asked > head) head = asked + gap;
-  }
-  const Foot foot = make_foot(ui, column.width(), scale, !chrome.embedded);
+  const Prediction prediction = draw_prediction(ui, {column.x0, head, column.x1, column.y1}, !chrome.embedded);
+  if (prediction.end > head) head = prediction.end + gap;
+  const Foot foot = make_foot(ui, column.width(), scale, !chrome.embedded, prediction.asking);
   const float room = column.y1 - head - foot.height - 2 * foot_gap;
   const Rect exhibit{column.x0, head, column.x1, head + std::max(room, kLeastExhibit[static_cast<std::size_t>(ui.width)])};
   const float used = scene_drawing(ui.state.scene)(ui, exhibit);

@@ -125,6 +125,11 @@ Arithmetic line_of(const Ui& ui, const StageNow& now) {
   return out;
 }
 
+lesson::Command go_to_stage(const Ui& ui, int stage) {
+  if (stage > std::max(0, ui.at.stage)) return lesson::Seek{ui.steps.stops(stage, ui.state.grain).front()};
+  return lesson::SeekText{ui.steps.stages()[static_cast<std::size_t>(stage)].id};
+}
+
 PipelineStop stop_of(const Ui& ui, std::size_t stage, std::int64_t head, const ColorScale& scale, bool weight) {
   const std::string& id = ui.steps.stages()[stage].id;
   PipelineStop out;
@@ -132,8 +137,7 @@ PipelineStop stop_of(const Ui& ui, std::size_t stage, std::int64_t head, const C
   out.name = ui.t("stage." + id);
   const int at = std::max(0, ui.at.stage), mine = static_cast<int>(stage);
   out.progress = mine == at ? PipelineStop::Progress::now : mine < at ? PipelineStop::Progress::done : PipelineStop::Progress::later;
-  out.command = lesson::SeekText{id};
-  if (mine > at) out.command = lesson::Seek{ui.steps.stops(mine, ui.state.grain).front()};
+  out.command = go_to_stage(ui, mine);
   const lesson::SceneSpec* scene = lesson::find_scene(ui.state.scene);
   for (const lesson::StageSpec& spec : scene->stages) {
     if (spec.id != id) continue;

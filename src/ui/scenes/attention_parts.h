@@ -39,6 +39,9 @@ double met_at(Ui& ui, const StageNow& now);
 /// The line of arithmetic that belongs to what is looked at.
 Arithmetic line_of(const Ui& ui, const StageNow& now);
 
+/// To the end of a stage that is done or under way, to the first stop of one that is to come.
+lesson::Command go_to_stage(const Ui& ui, int stage);
+
 /// A stage as a stop of the pipeline strip.
 PipelineStop stop_of(const Ui& ui, std::size_t stage, std::int64_t head, const ColorScale& scale, bool weight);
 

@@ -6,7 +6,7 @@
 
 #include "imgui.h"
 #include "ui/frame/names.h"
-#include "ui/text/marks.h"
+#include "ui/scenes/attention_parts.h"
 #include "ui/text/text.h"
 #include "ui/widgets/item.h"
 
@@ -44,13 +44,6 @@ float part_width(Ui& ui, const Part& part) {
   return measure_text(ui, std::string(part.marked), part_style(!part.stage.empty())).width;
 }
 
-/// To the end of a stage that is done, to the first stop of one that is to come.
-lesson::Command go_to(const Ui& ui, int stage) {
-  const std::string& id = ui.steps.stages()[static_cast<std::size_t>(stage)].id;
-  if (stage <= std::max(0, ui.at.stage)) return lesson::SeekText{id};
-  return lesson::Seek{ui.steps.stops(stage, ui.state.grain).front()};
-}
-
 void draw_part(Ui& ui, const Part& part, const Rect& box) {
   const int stage = ui.steps.find_stage(part.stage);
   const bool now = !part.stage.empty() && stage == std::max(0, ui.at.stage);
@@ -61,9 +54,10 @@ void draw_part(Ui& ui, const Part& part, const Rect& box) {
     node.name = stage_name(ui, stage);
     node.checked = now;
     node.rect = box;
-    node.command = go_to(ui, stage);
+    const lesson::Command go = go_to_stage(ui, stage);
+    node.command = go;
     const Area hit = area(ui, std::move(node), 2);
-    if (hit.clicked) ui.act(go_to(ui, stage));
+    if (hit.clicked) ui.act(go);
     if (hit.hovered || now)
       ImGui::GetWindowDrawList()->AddRectFilled({box.x0, box.y1 - 4}, {box.x1, box.y1 - 2}, now ? ui.theme.ink : ui.theme.hairline);
   }

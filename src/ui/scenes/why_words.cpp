@@ -17,15 +17,6 @@ constexpr float kArcs = 118, kNumberHigh = 34, kGuessHigh = 20;
 constexpr float kMostRibbon = 40, kThinnest = 1.5f;  // pixels for a share of 1; of any share that is not 0
 constexpr double kGrow = 0.25;
 
-TextStyle word_style() {
-  TextStyle style;
-  style.size = kWordSize;
-  style.align = 0.5f;
-  style.max_lines = 1;
-  style.middle_ellipsis = true;
-  return style;
-}
-
 lesson::Command tap(const WhyView& view, std::int64_t token) {
   if (view.shares_shown) return lesson::Set{"why", "query", token};
   return lesson::Guess{"why", "words", token};
@@ -95,7 +86,7 @@ void draw_word(const WhyView& view, std::int64_t token, const Rect& rect) {
   if (hit.hovered && view.shares_shown) ui.transient.next_hover = view.share_of(token);
 
   ImDrawList* list = ImGui::GetWindowDrawList();
-  TextStyle style = word_style();
+  TextStyle style = word_style(kWordSize);
   style.bold = asks;
   Color ground = ui.theme.field;
   if (view.shares_shown && view.sees(token)) {

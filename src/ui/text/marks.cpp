@@ -4,6 +4,7 @@
 
 #include "imgui.h"
 #include "imgui_internal.h"
+#include "lesson/labels.h"
 #include "lesson/tokenizer.h"
 #include "ui/text/breaks.h"
 #include "ui/text/clusters.h"
@@ -12,7 +13,6 @@
 namespace attnscope::ui {
 namespace {
 
-constexpr std::string_view kEscaped = "\\*_^{}|`";
 constexpr float kScriptScale = 0.7f, kSubRise = -0.18f, kSupRise = 0.38f;
 
 struct Role {
@@ -40,7 +40,7 @@ class Reader {
   bool group(std::size_t from, std::string_view& inside, std::size_t& end) const {
     int depth = 0;
     for (std::size_t i = from; i < text_.size(); ++i) {
-      if (text_[i] == '\\' && i + 1 < text_.size() && kEscaped.find(text_[i + 1]) != std::string_view::npos) {
+      if (text_[i] == '\\' && i + 1 < text_.size() && lesson::kMarkSigns.find(text_[i + 1]) != std::string_view::npos) {
         ++i;
       } else if (text_[i] == '{') {
         ++depth;
@@ -108,7 +108,7 @@ class Reader {
     const char c = text_[at_];
     if (c == '\\') {
       if ((starts("\\frac{") || starts("\\sqrt{")) && built(out, look)) return;
-      if (at_ + 1 < text_.size() && kEscaped.find(text_[at_ + 1]) != std::string_view::npos) ++at_;
+      if (at_ + 1 < text_.size() && lesson::kMarkSigns.find(text_[at_ + 1]) != std::string_view::npos) ++at_;
       return glyphs(out, look, at_ + 1);
     }
     if (starts("**")) {
@@ -124,7 +124,7 @@ class Reader {
     if ((starts("_{") || starts("^{")) && script(out, look)) return;
     if (c == '{' && role(out, look)) return;
     std::size_t end = at_ + 1;
-    while (end < text_.size() && kEscaped.find(text_[end]) == std::string_view::npos) ++end;
+    while (end < text_.size() && lesson::kMarkSigns.find(text_[end]) == std::string_view::npos) ++end;
     glyphs(out, look, end);
   }
 
@@ -202,13 +202,7 @@ std::string unmarked(std::string_view marked) {
 }
 
 std::string plain(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  for (const char c : text) {
-    if (kEscaped.find(c) != std::string_view::npos) out += '\\';
-    out += c;
-  }
-  return out;
+  return lesson::escape_marks(text);
 }
 
 void append_utf8(std::string& out, char32_t c) {

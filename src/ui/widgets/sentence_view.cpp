@@ -18,15 +18,6 @@ namespace {
 constexpr float kWordSize = 17, kPad = 5, kReach = 4, kUnderline = 8, kScaleWidth = 120;
 constexpr std::size_t kListed = 5, kAllListed = 6;
 
-TextStyle word_style() {
-  TextStyle style;
-  style.size = kWordSize;
-  style.align = 0.5f;
-  style.max_lines = 1;
-  style.middle_ellipsis = true;
-  return style;
-}
-
 /// Words are as high and as wide as a pointer or a finger needs, with what they react to around them.
 float word_height(const Ui& ui) {
   return std::max(30.0f, least_hit(ui) - 2 * kReach);
@@ -52,7 +43,7 @@ std::vector<Word> flow(Ui& ui, const std::vector<std::string>& labels, const Rec
   float x = rect.x0, y = rect.y0;
   for (std::size_t t = 0; t < labels.size(); ++t) {
     const float width =
-        std::min(rect.width(), std::max(least_word(ui), std::ceil(measure_text(ui, labels[t], word_style()).width) + 2 * kPad));
+        std::min(rect.width(), std::max(least_word(ui), std::ceil(measure_text(ui, labels[t], word_style(kWordSize)).width) + 2 * kPad));
     if (t > 0) x += t < tokens.size() && spaced(tokens, t) ? 6.0f : 2.0f;
     if (x + width > rect.x1 && x > rect.x0) {
       x = rect.x0;
@@ -84,7 +75,7 @@ void draw_word(Ui& ui, const SentenceView& view, const Word& word, const std::st
 
   ImDrawList* list = ImGui::GetWindowDrawList();
   const Rect& r = word.rect;
-  TextStyle style = word_style();
+  TextStyle style = word_style(kWordSize);
   if (!view.revealed) {
     list->AddRectFilled({r.x0, r.y0}, {r.x1, r.y1}, ui.theme.field, 4);
   } else if (seen) {
@@ -143,6 +134,15 @@ Bars listed_words(Ui& ui, const SentenceView& view, const std::vector<std::strin
 }
 
 }  // namespace
+
+TextStyle word_style(float size) {
+  TextStyle style;
+  style.size = size;
+  style.align = 0.5f;
+  style.max_lines = 1;
+  style.middle_ellipsis = true;
+  return style;
+}
 
 Rect draw_sentence_view(Ui& ui, const SentenceView& view, const Rect& rect) {
   const std::vector<std::string> labels = token_labels(ui).texts;

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "ui/text/text.h"
 #include "ui/ui.h"
 
 namespace attnscope::ui {
@@ -11,6 +12,9 @@ namespace attnscope::ui {
 /// One row of a weight matrix as the sentence itself: the running text, the query underlined, each word shaded by its weight, the
 /// largest listed. The twin of every weight matrix; the default on phones and above kManyTokens tokens.
 inline constexpr std::size_t kManyTokens = 24;
+
+/// A word of the sentence, in the middle of its place, cut in its middle where that is too narrow.
+TextStyle word_style(float size);
 
 struct SentenceView {
   std::string id;                  // its node is "sentence_view." + id, each word's "sentence_view.ID.t"
