@@ -7,6 +7,7 @@ import {mkdirSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {start} from '../tests/web/browser.mjs';
+import {screen} from './lib/screen.mjs';
 
 const kTop = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const kFolder = path.join(kTop, 'docs/pictures');
@@ -34,10 +35,9 @@ mkdirSync(kFolder, {recursive: true});
 const name = (platform, {scene}, {theme, lang}, [width]) => path.join(kFolder, `${platform}-${scene}-${theme}-${lang}-${width}.png`);
 
 function desktop(shown, look, size) {
-  const words = [path.join(kTop, 'build/desktop/attnscope'), 'show', shown.lesson, '--scene', shown.scene, '--lang', look.lang, '--theme', look.theme,
+  const words = [...screen(), path.join(kTop, 'build/desktop/attnscope'), 'show', shown.lesson, '--scene', shown.scene, '--lang', look.lang, '--theme', look.theme,
     '--size', size.join('x'), '--picture', name('desktop', shown, look, size)];
   if (shown.step) words.push('--step', shown.step);
-  if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY && process.platform === 'linux') words.unshift('xvfb-run', '-a');
   const done = spawnSync(words[0], words.slice(1), {stdio: ['ignore', 'inherit', 'inherit']});
   if (done.status !== 0) throw new Error(`${words.join(' ')}: exit ${done.status}`);
 }

@@ -4,17 +4,15 @@ import {spawnSync} from 'node:child_process';
 import {existsSync, mkdtempSync, rmSync} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import {screen} from '../../tools/lib/screen.mjs';
 
 const cli = process.env.ATTNSCOPE_CLI ?? '';
 assert.ok(existsSync(cli), `ATTNSCOPE_CLI is no program: "${cli}"`);
 export const folder = mkdtempSync(path.join(os.tmpdir(), 'attnscope-'));
 process.on('exit', () => rmSync(folder, {recursive: true, force: true}));
 
-// A machine without a screen gets a virtual one for what draws.
-const screen = process.env.DISPLAY || process.platform !== 'linux' ? [] : ['xvfb-run', '-a', '-s', '-screen 0 1600x1200x24'];
-
 function call(args, input) {
-  const [command, ...before] = [...(args[0] === 'show' ? screen : []), ...(cli.endsWith('.js') ? [process.execPath, cli] : [cli]), ...args];
+  const [command, ...before] = [...(args[0] === 'show' ? screen() : []), ...(cli.endsWith('.js') ? [process.execPath, cli] : [cli]), ...args];
   return spawnSync(command, before, {input, env: {...process.env, LC_ALL: 'C'}, maxBuffer: 1 << 28});
 }
 

@@ -4,6 +4,7 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync} from 'node:fs'
 import os from 'node:os';
 import path from 'node:path';
 import readline from 'node:readline';
+import {screen} from './screen.mjs';
 
 const kParts = ['native', 'wasm', 'browser', 'torch'];
 const asked = process.argv.slice(2);
@@ -61,13 +62,10 @@ async function build(preset) {
   return built.get(preset);
 }
 
-// Native tests may open windows, so that a machine without a screen gets a virtual one.
-const screen = process.env.DISPLAY || process.platform !== 'linux' ? [] : ['xvfb-run', '-a', '-s', '-screen 0 1600x1200x24'];
-
 async function ctest(preset, args) {
   const report = path.join(results, `ctest-${preset}.xml`);
   rmSync(report, {force: true});
-  const [command, ...before] = [...screen, 'ctest'];
+  const [command, ...before] = [...screen(), 'ctest'];
   const passed = /^\s*(Start\s+\d+: |\d+\/\d+ Test +#\d+: .* Passed )/;
   const ok = await run(command, [...before, '--preset', preset, '-j', String(os.cpus().length), '--output-junit', report, ...args], passed);
   return {ok, xml: existsSync(report) ? readFileSync(report, 'utf8') : null};
