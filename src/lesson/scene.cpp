@@ -47,6 +47,16 @@ const SceneSpec* find_scene(std::string_view id) {
   return nullptr;
 }
 
+const SceneSpec& whole_of(const SceneSpec& scene) {
+  const SceneSpec* whole = scene.part_of.empty() ? nullptr : find_scene(scene.part_of);
+  return whole ? *whole : scene;
+}
+
+const SceneSpec* scene_after(std::string_view id) {
+  const SceneSpec* scene = find_scene(id);
+  return scene == nullptr || scene == &scenes().back() ? nullptr : scene + 1;
+}
+
 std::string scene_ids() {
   std::string out;
   for (const SceneSpec& scene : scenes()) out += (out.empty() ? "" : ", ") + std::string(scene.id);
@@ -54,6 +64,7 @@ std::string scene_ids() {
 }
 
 bool can_show(const SceneSpec& scene, const Lesson& lesson) {
+  if (scene.own_only) return false;
   if (scene.kinds.empty()) return lesson.gradients.has_value();
   return lesson.model && std::find(scene.kinds.begin(), scene.kinds.end(), lesson.model->kind) != scene.kinds.end();
 }

@@ -27,12 +27,19 @@ struct SceneSpec {
   std::string_view opens = {};      // the stage before which the scene opens, all stages before it revealed; "": nothing is
   std::optional<model::Mask> mask = {};  // what the scene shows until the reader says otherwise, whatever the lesson has
   std::string_view like = {};       // the scene whose texts serve where it has none of its own
+  std::string_view part_of = {};    // an experiment of this scene: stands beneath it in the rail, without a number of its own
+  bool own_only = false;            // it shows its own lesson, whichever is open
 };
 
-/// All scenes in the order of the rail: why, qkv, attention, causal-mask, heads, rnn-vs-attention.
+/// All scenes in the order of the rail, each with its experiments behind it.
 const std::vector<SceneSpec>& scenes();
+/// The scene itself, or that of which it is an experiment.
+const SceneSpec& whole_of(const SceneSpec& scene);
+/// What comes after it in the rail; nullptr after the last.
+const SceneSpec* scene_after(std::string_view id);
 const SceneSpec* find_scene(std::string_view id);  // nullptr where there is none
 std::string scene_ids();  // all of them, for messages: "qkv, causal-mask, …"
+/// Whether a lesson's own numbers can stand there. An experiment with a lesson of its own shows none but that.
 bool can_show(const SceneSpec& scene, const Lesson& lesson);
 
 /// The stages of a scene that this lesson has: no scaling without `scale`, no mask without one, no mixture for given scores.

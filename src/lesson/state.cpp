@@ -197,7 +197,14 @@ Result<SceneLesson> lesson_for(const std::string& scene, const State& state) {
   if (!base) return base.error();
   SceneLesson out;
   out.lesson = *base;
-  if (!can_show(*spec, *base)) {
+  if (spec->own_only) {
+    const Builtin* own = find_builtin(spec->own_lesson);
+    if (!own) return Error{"unknown_lesson", {std::string(spec->own_lesson)}, {}};
+    Result<Lesson> lesson = parse_lesson(own->json, window_limits());
+    if (!lesson) return lesson.error();
+    out.lesson = *std::move(lesson);
+    out.own = true;
+  } else if (!can_show(*spec, *base)) {
     const Builtin* own = find_builtin(spec->own_lesson);
     if (!own) return Error{"unknown_lesson", {std::string(spec->own_lesson)}, {}};
     Result<Lesson> borrowed = parse_lesson(own->json, window_limits());
@@ -226,10 +233,10 @@ Result<SceneLesson> lesson_for(const std::string& scene, const State& state) {
   } else {
     out.lesson.gradients.reset();
   }
-  if (state.sentence && out.lesson.model) type_sentence(out, state, *base);
+  if (state.sentence && out.lesson.model && !out.own) type_sentence(out, state, *base);
   if (spec->mask && out.lesson.model) change_mask(out.lesson, *spec->mask);
   apply_settings(out, scene, state);
-  out.remasked = out.lesson.model && !out.borrowed && base->model && out.lesson.model->mask != base->model->mask;
+  out.remasked = out.lesson.model && !out.borrowed && !out.own && base->model && out.lesson.model->mask != base->model->mask;
   if (spec->kinds.empty() && out.lesson.gradients) apply_gradient_settings(out.lesson, state);
   Result<Lesson> resolved = resolve(std::move(out.lesson), window_limits());
   if (!resolved) return resolved.error();

@@ -11,7 +11,15 @@
 namespace attnscope::ui {
 namespace {
 
-constexpr float kRow = 36, kGap = 2, kPad = 10;
+constexpr float kRow = 36, kPartRow = 29, kGap = 2, kPad = 10;
+
+/// Experiments stand in the rail only beneath the scene that is open.
+bool stands_in_rail(const Ui& ui, const lesson::SceneSpec& scene) {
+  const lesson::SceneSpec* open = lesson::find_scene(ui.state.scene);
+  return scene.part_of.empty() || (open != nullptr && lesson::whole_of(*open).id == scene.part_of);
+}
+
+float row_height(const lesson::SceneSpec& scene) { return scene.part_of.empty() ? kRow : kPartRow; }
 
 void draw_entry(Ui& ui, const Rect& row, const lesson::SceneSpec& scene, bool names) {
   const std::string id(scene.id), name = ui.t("scene." + id + ".name");
@@ -29,7 +37,13 @@ void draw_entry(Ui& ui, const Rect& row, const lesson::SceneSpec& scene, bool na
   if (here) fill(row, ui.theme.field, kRadius);
   else if (pressed.hovered) fill(row, with_alpha(ui.theme.ink, 0.04f), kRadius);
   TextStyle number = text_style(14, here ? Ink::ink : Ink::second, here);
-  if (names) {
+  const bool part = !scene.part_of.empty();
+  if (part && names) {
+    draw_text_in(ui, {row.x0 + 36, row.y0, row.x1 - 8, row.y1}, name, text_style(13.5f, here ? Ink::ink : Ink::second, here));
+  } else if (part) {
+    disc((row.x0 + row.x1) / 2, (row.y0 + row.y1) / 2, here ? 4.0f : 3.0f, here ? ui.theme.ink : ui.theme.second);
+    tooltip(ui, pressed, node_id, row, name);
+  } else if (names) {
     draw_text_in(ui, {row.x0 + 14, row.y0, row.x0 + 34, row.y1}, std::to_string(scene.number), number);
     draw_text_in(ui, {row.x0 + 36, row.y0, row.x1 - 8, row.y1}, name, text_style(14.5f, Ink::ink, here));
   } else {
@@ -46,14 +60,16 @@ void draw_rail(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   const Rect& rail = layout.rail;
   upright_line(rail.x1 - 1, rail.y0, rail.y1, ui.theme.hairline);
   const float side = 34, foot = chrome.embedded ? 0 : side + 18;
-  const auto rows = static_cast<float>(lesson::scenes().size());
-  const float wanted = rows * (kRow + kGap), room = rail.height() - foot;
+  float wanted = 0;
+  for (const lesson::SceneSpec& scene : lesson::scenes()) wanted += stands_in_rail(ui, scene) ? row_height(scene) + kGap : 0;
+  const float room = rail.height() - foot;
   const float top = std::clamp((room - wanted) / 2, 4.0f, 18.0f);
   const Pane pane = begin_pane(ui, "rail", {rail.x0, rail.y0, rail.x1 - 1, rail.y1 - foot}, wanted + top > room);
   float y = pane.content.y0 + top;
   for (const lesson::SceneSpec& scene : lesson::scenes()) {
-    draw_entry(ui, {rail.x0 + kPad, y, rail.x1 - kPad - 1, y + kRow}, scene, layout.rail_names);
-    y += kRow + kGap;
+    if (!stands_in_rail(ui, scene)) continue;
+    draw_entry(ui, {rail.x0 + kPad, y, rail.x1 - kPad - 1, y + row_height(scene)}, scene, layout.rail_names);
+    y += row_height(scene) + kGap;
   }
   end_pane(ui, pane, y - pane.content.y0);
   if (chrome.embedded) return;

@@ -107,11 +107,16 @@ void draw_stage(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   const float used = scene_drawing(ui.state.scene)(ui, exhibit);
   const float foot_y = std::max(exhibit.y1, exhibit.y0 + used) + foot_gap;
   draw_foot(ui, column.x0, foot_y, column.width(), foot, scale);
+  float end = foot_y + foot.height;
+  if (!chrome.embedded) {
+    const float from = foot.height > 0 ? end + gap : end;
+    if (const float under = draw_onward(ui, {column.x0, from, column.x1, column.y1}); under > from) end = under;
+  }
   if (chrome.working) {
     const std::string text = ui.t("ui.working");
     draw_badge(ui, pane.rect.x1 - scale.margin - badge_width(ui, text), pane.rect.y1 - kBadgeHeight - 10, "working", text);
   }
-  end_pane(ui, pane, foot_y + foot.height + foot_gap - pane.content.y0);
+  end_pane(ui, pane, end + foot_gap - pane.content.y0);
 }
 
 }  // namespace attnscope::ui

@@ -28,12 +28,6 @@ Button step_button(Ui& ui, const char* id, const char* key, Icon icon, lesson::C
   return button;
 }
 
-const lesson::SceneSpec* scene_after(std::string_view id) {
-  const std::vector<lesson::SceneSpec>& all = lesson::scenes();
-  const auto here = std::find_if(all.begin(), all.end(), [&](const lesson::SceneSpec& scene) { return scene.id == id; });
-  return here == all.end() || here + 1 == all.end() ? nullptr : &*(here + 1);
-}
-
 /// What the button says that steps on: in the scene's own words where it has them for the stage that begins.
 std::string next_label(const Ui& ui, const std::string& next) {
   const std::int64_t done = ui.steps.index(ui.at);
@@ -53,7 +47,7 @@ Button primary(Ui& ui) {
   button.size = 15;
   button.command = lesson::Step{lesson::Move::next};
   if (!next.empty()) return button;
-  if (const lesson::SceneSpec* after = scene_after(ui.state.scene)) {  // the end of one scene is the way to the next
+  if (const lesson::SceneSpec* after = lesson::scene_after(ui.state.scene)) {  // the end of one scene is the way to the next
     button.label = ui.t("ui.next.scene", {ui.t("scene." + std::string(after->id) + ".name")});
     button.command = lesson::GoTo{std::string(after->id)};
   } else {

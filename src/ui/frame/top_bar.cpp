@@ -13,7 +13,7 @@ namespace {
 
 constexpr float kGap = 10, kHigh = 36;
 
-bool has_sentence(const Ui& ui) { return ui.shown.lesson.model.has_value(); }
+bool has_sentence(const Ui& ui) { return ui.shown.lesson.model.has_value() && !ui.shown.own; }
 
 std::string token_count(const Ui& ui) {
   const std::size_t n = ui.shown.lesson.tokens.size();
@@ -188,8 +188,9 @@ void draw_phone(Ui& ui, const FrameLayout& layout, const Chrome& chrome, FrameWi
   scene.icon_after = true;
   std::vector<MenuItem> items;
   for (const lesson::SceneSpec& spec : lesson::scenes()) {
-    const std::string id(spec.id), name = std::to_string(spec.number) + "  " + ui.t("scene." + id + ".name");
-    if (id == ui.state.scene) scene.label = name;
+    const std::string id(spec.id), own = ui.t("scene." + id + ".name");
+    const std::string name = (spec.part_of.empty() ? std::to_string(spec.number) : "    ") + "  " + own;
+    if (id == ui.state.scene) scene.label = spec.part_of.empty() ? name : own;
     items.push_back({"rail." + id, name, "", id == ui.state.scene, true, lesson::GoTo{id}});
   }
   // The name gives way to the scene's.

@@ -47,6 +47,8 @@ void upright_line(float x, float y0, float y1, Color color) {
   list()->AddRectFilled({std::round(x), std::round(y0)}, {std::round(x) + 1, std::round(y1)}, color);
 }
 
+void disc(float x, float y, float radius, Color color) { list()->AddCircleFilled({x, y}, radius, color); }
+
 void card(const Ui& ui, const Rect& rect, float radius) {
   fill(rect, ui.theme.surface, radius);
   outline(rect, ui.theme.hairline, radius);

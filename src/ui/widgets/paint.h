@@ -11,6 +11,7 @@ void fill(const Rect& rect, Color color, float radius = 0);
 void outline(const Rect& rect, Color color, float radius = 0, float width = 1);
 void level_line(float x0, float x1, float y, Color color);    // one pixel
 void upright_line(float x, float y0, float y1, Color color);
+void disc(float x, float y, float radius, Color color);
 /// A card: surface with a hairline around it.
 void card(const Ui& ui, const Rect& rect, float radius = kRadius);
 

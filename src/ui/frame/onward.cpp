@@ -1,0 +1,65 @@
+// Where a scene leads, under its notice: its experiments once all its steps are done, and the next scene where no step bar says so.
+#include <algorithm>
+#include <utility>
+
+#include "ui/frame/parts.h"
+#include "ui/text/text.h"
+#include "ui/widgets/button.h"
+
+namespace attnscope::ui {
+namespace {
+
+constexpr float kHigh = 34, kBetween = 8;
+
+Button way_to(Ui& ui, const lesson::SceneSpec& scene, const char* key) {
+  const std::string id(scene.id), name = ui.t("scene." + id + ".name");
+  Button button;
+  button.id = "onward." + id;
+  button.label = key == nullptr ? name : ui.t(key, {name});
+  button.look = ButtonLook::outlined;
+  button.command = lesson::GoTo{id};
+  return button;
+}
+
+std::vector<Button> ways(Ui& ui) {
+  std::vector<Button> out;
+  const bool done = ui.steps.empty() || ui.steps.index(ui.at) == ui.steps.total();
+  if (!done) return out;
+  for (const lesson::SceneSpec& scene : lesson::scenes()) {
+    if (scene.part_of == ui.state.scene) out.push_back(way_to(ui, scene, nullptr));
+  }
+  const lesson::SceneSpec* next = lesson::scene_after(ui.state.scene);
+  if (next != nullptr && ui.steps.empty() && next->part_of != ui.state.scene) out.push_back(way_to(ui, *next, "ui.next.scene"));
+  return out;
+}
+
+}  // namespace
+
+float draw_onward(Ui& ui, const Rect& rect) {
+  const std::vector<Button> buttons = ways(ui);
+  if (buttons.empty()) return rect.y0;
+  const float high = std::max(kHigh, least_hit(ui));
+  const lesson::SceneSpec* here = lesson::find_scene(ui.state.scene);
+  const bool parts = std::any_of(lesson::scenes().begin(), lesson::scenes().end(),
+                                 [&](const lesson::SceneSpec& scene) { return here != nullptr && scene.part_of == here->id; });
+  float x = rect.x0, y = rect.y0;
+  if (parts) {
+    const TextStyle style = text_style(14, Ink::second);
+    const std::string label = ui.t("ui.onward");
+    const float width = measure_text(ui, label, style).width;
+    draw_text_in(ui, {x, y, x + width + 1, y + high}, label, style);
+    x += width + 14;
+  }
+  for (const Button& button : buttons) {
+    const float width = std::min(button_width(ui, button), rect.width());
+    if (x > rect.x0 && x + width > rect.x1) {
+      x = rect.x0;
+      y += high + kBetween;
+    }
+    draw_button(ui, {x, y, x + width, y + high}, button);
+    x += width + kBetween;
+  }
+  return y + high;
+}
+
+}  // namespace attnscope::ui
