@@ -7,6 +7,8 @@ namespace attnscope::lesson {
 const std::vector<GuessSpec>& guesses() {
   static const std::vector<GuessSpec> all = {
       {"why", "words", "shares", true},
+      {"same-word", "lookup-twice", "before", false, {"equal", "different"}},
+      {"same-word", "read-twice", "after", false, {"equal", "different"}},
       {"attention", "symmetric", "scores", false, {"equal", "different"}},
       {"attention", "constant", "softmax", false, {"larger", "smaller", "same"}},
       {"attention", "beyond", "mix", false, {"yes", "no"}},

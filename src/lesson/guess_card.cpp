@@ -9,6 +9,7 @@
 #include "lesson/labels.h"
 #include "lesson/number_text.h"
 #include "lesson/scene.h"
+#include "lesson/word_twice.h"
 
 namespace attnscope::lesson {
 namespace {
@@ -156,12 +157,30 @@ std::optional<GuessCard> hidden(const Asked& in) {
   return std::nullopt;
 }
 
+/// Whether a word that stands in two sentences has the same vector in both: before attention, or after it.
+std::optional<GuessCard> twice(const Asked& in, const char* key, double WordTwice::*distance, const char* figure) {
+  const std::optional<WordTwice> word = word_twice(in.lesson, in.trace);
+  const model::Figure* numbers = in.find(figure);
+  if (!word || !numbers) return std::nullopt;
+  GuessCard card;
+  const std::string name = in.token(word->first), question = "guess.same-word." + std::string(key);
+  card.question = in.text.format(question, {name});
+  card.right = (*word).*distance == 0 ? 0 : 1;
+  const std::string apart = told_number((*word).*distance);
+  card.reveal = in.text.format(question + (card.right == 0 ? ".reveal.equal" : ".reveal.different"), {name, apart});
+  card.because = in.number(*numbers, word->first, 0);
+  return card;
+}
+std::optional<GuessCard> lookup_twice(const Asked& in) { return twice(in, "lookup-twice", &WordTwice::before, "X"); }
+std::optional<GuessCard> read_twice(const Asked& in) { return twice(in, "read-twice", &WordTwice::after, "head_output"); }
+
 /// How each prediction is answered.
 struct CardOf {
   std::string_view key;
   std::optional<GuessCard> (*make)(const Asked& in);
 };
-constexpr CardOf kCards[] = {{"symmetric", symmetric}, {"constant", constant}, {"beyond", beyond}, {"hidden", hidden}};
+constexpr CardOf kCards[] = {{"lookup-twice", lookup_twice}, {"read-twice", read_twice}, {"symmetric", symmetric},
+                             {"constant", constant},         {"beyond", beyond},         {"hidden", hidden}};
 
 }  // namespace
 

@@ -93,7 +93,8 @@ Json answer_json(const Json& request, const State& state, const SceneLesson& sho
   }
   if (query == "scenes") {
     Json out = Json::array();
-    for (const SceneSpec& scene : scenes()) out.push_back({{"id", scene.id}, {"part_of", scene.part_of}, {"shows_lesson", can_show(scene, shown.lesson)}});
+    for (const SceneSpec& scene : scenes())
+      out.push_back({{"id", scene.id}, {"part_of", scene.part_of}, {"shows_lesson", can_show(scene, shown.lesson)}});
     return out;
   }
   if (query == "steps") {

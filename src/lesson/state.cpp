@@ -285,6 +285,7 @@ std::optional<Selection> cell_at(const State& state, const Lesson& lesson, const
 namespace {
 
 const StageSpec* stage_of(const SceneSpec& scene, const Lesson& lesson, const Steps& steps, std::string_view figure) {
+  if (figure.substr(0, 2) == "b.") figure.remove_prefix(2);  // the second sentence's, revealed with the first's
   for (const StageSpec& one : scene.stages) {
     if (steps.find_stage(one.id) >= 0 && figure_name(lesson, one.figure) == figure) return &one;
   }

@@ -11,7 +11,7 @@
 namespace attnscope::ui {
 namespace {
 
-constexpr float kRow = 36, kPartRow = 29, kGap = 2, kPad = 10;
+constexpr float kRow = 36, kPartRow = 32, kGap = 2, kPad = 10;
 
 /// Experiments stand in the rail only beneath the scene that is open.
 bool stands_in_rail(const Ui& ui, const lesson::SceneSpec& scene) {

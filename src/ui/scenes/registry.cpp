@@ -4,6 +4,7 @@
 #include "ui/scenes/heads.h"
 #include "ui/scenes/qkv.h"
 #include "ui/scenes/rnn_vs_attention.h"
+#include "ui/scenes/same_word.h"
 #include "ui/scenes/why.h"
 
 namespace attnscope::ui {
@@ -14,6 +15,7 @@ struct Entry {
   DrawScene draw;
 };
 constexpr Entry kScenes[] = {{"why", draw_why},
+                             {"same-word", draw_same_word},
                              {"qkv", draw_qkv},
                              {"attention", draw_causal_mask},
                              {"causal-mask", draw_causal_mask},
