@@ -9,6 +9,7 @@ const std::vector<GuessSpec>& guesses() {
       {"why", "words", "shares", true},
       {"same-word", "lookup-twice", "before", false, {"equal", "different"}},
       {"same-word", "read-twice", "after", false, {"equal", "different"}},
+      {"library-card", "swapped", "swap", false, {"shares", "content", "both"}},
       {"attention", "symmetric", "scores", false, {"equal", "different"}},
       {"attention", "constant", "softmax", false, {"larger", "smaller", "same"}},
       {"attention", "beyond", "mix", false, {"yes", "no"}},

@@ -9,6 +9,7 @@
 #include "lesson/labels.h"
 #include "lesson/number_text.h"
 #include "lesson/scene.h"
+#include "lesson/word_swapped.h"
 #include "lesson/word_twice.h"
 
 namespace attnscope::lesson {
@@ -171,15 +172,33 @@ std::optional<GuessCard> twice(const Asked& in, const char* key, double WordTwic
   card.because = in.number(*numbers, word->first, 0);
   return card;
 }
-std::optional<GuessCard> lookup_twice(const Asked& in) { return twice(in, "lookup-twice", &WordTwice::before, "X"); }
-std::optional<GuessCard> read_twice(const Asked& in) { return twice(in, "read-twice", &WordTwice::after, "head_output"); }
+std::optional<GuessCard> lookup_twice(const Asked& in) {
+  return twice(in, "lookup-twice", &WordTwice::before, "X");
+}
+std::optional<GuessCard> read_twice(const Asked& in) {
+  return twice(in, "read-twice", &WordTwice::after, "head_output");
+}
+
+/// Another text under the same title: which of the two moves, the shares or what arrives?
+std::optional<GuessCard> swapped(const Asked& in) {
+  const std::optional<WordSwapped> swap = word_swapped(in.lesson, in.trace, 0);
+  const model::Figure* output = in.trace.find("b." + figure_name(in.lesson, "head_output"));
+  if (!swap || !output || (swap->shares == 0 && swap->output == 0)) return std::nullopt;
+  GuessCard card;
+  const std::string one = in.token(swap->at), other = escape_marks(token_label(in.lesson.b_tokens, swap->at));
+  card.question = in.text.format("guess.library-card.swapped", {one, other});
+  card.right = swap->output == 0 ? 0 : swap->shares == 0 ? 1 : 2;
+  card.reveal = in.text.format("guess.library-card.swapped.reveal", {told_number(swap->shares), told_number(swap->output)});
+  card.because = Selection{output->name, 0};
+  return card;
+}
 
 /// How each prediction is answered.
 struct CardOf {
   std::string_view key;
   std::optional<GuessCard> (*make)(const Asked& in);
 };
-constexpr CardOf kCards[] = {{"lookup-twice", lookup_twice}, {"read-twice", read_twice}, {"symmetric", symmetric},
+constexpr CardOf kCards[] = {{"lookup-twice", lookup_twice}, {"read-twice", read_twice}, {"swapped", swapped}, {"symmetric", symmetric},
                              {"constant", constant},         {"beyond", beyond},         {"hidden", hidden}};
 
 }  // namespace

@@ -285,11 +285,11 @@ std::optional<Selection> cell_at(const State& state, const Lesson& lesson, const
 namespace {
 
 const StageSpec* stage_of(const SceneSpec& scene, const Lesson& lesson, const Steps& steps, std::string_view figure) {
-  if (figure.substr(0, 2) == "b.") figure.remove_prefix(2);  // the second sentence's, revealed with the first's
   for (const StageSpec& one : scene.stages) {
     if (steps.find_stage(one.id) >= 0 && figure_name(lesson, one.figure) == figure) return &one;
   }
-  return nullptr;
+  // The second sentence's are revealed with the first's, but for those with a stage of their own.
+  return figure.substr(0, 2) == "b." ? stage_of(scene, lesson, steps, figure.substr(2)) : nullptr;
 }
 
 /// Whether a figure follows, through any number of others, from one whose stage is not done. `seen`: those that were looked at.

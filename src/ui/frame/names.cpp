@@ -178,8 +178,8 @@ std::string next_text(const Ui& ui) {
 
 std::string notes_text(const Ui& ui) {
   const lesson::Lesson& lesson = ui.shown.lesson;
-  // They speak of the lesson's own example: its sentence, its seed, its settings.
-  if ((ui.state.sentence && !ui.shown.own) || ui.shown.borrowed || ui.shown.remasked || lesson::numbers_changed(ui.state)) return "";
+  // They speak of the lesson's own example: its sentence, its seed, its settings; an experiment says all that it has to say itself.
+  if (ui.shown.own || ui.state.sentence || ui.shown.borrowed || ui.shown.remasked || lesson::numbers_changed(ui.state)) return "";
   const int stage = current_stage(ui);
   if (stage >= 0) {
     const auto note = lesson.stage_notes.find(ui.state.scene + "/" + ui.steps.stages()[static_cast<std::size_t>(stage)].id);

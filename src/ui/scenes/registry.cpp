@@ -2,6 +2,7 @@
 
 #include "ui/scenes/causal_mask.h"
 #include "ui/scenes/heads.h"
+#include "ui/scenes/library_card.h"
 #include "ui/scenes/qkv.h"
 #include "ui/scenes/rnn_vs_attention.h"
 #include "ui/scenes/same_word.h"
@@ -16,6 +17,7 @@ struct Entry {
 };
 constexpr Entry kScenes[] = {{"why", draw_why},
                              {"same-word", draw_same_word},
+                             {"library-card", draw_library_card},
                              {"qkv", draw_qkv},
                              {"attention", draw_causal_mask},
                              {"causal-mask", draw_causal_mask},

@@ -10,15 +10,14 @@
 #include "ui/text/text.h"
 #include "ui/widgets/head_chip.h"
 #include "ui/widgets/item.h"
-#include "ui/widgets/number_link.h"
+#include "ui/widgets/named_numbers.h"
 #include "ui/widgets/paint.h"
 #include "ui/widgets/plane.h"
 
 namespace attnscope::ui {
 namespace {
 
-constexpr float kNarrow = 290;  // room within a card below which names stand over their numbers
-constexpr float kRow = 32, kName = 132, kPad = 16, kGap = 16, kMostPlane = 440, kMostCard = 460;
+constexpr float kPad = 16, kGap = 16, kMostPlane = 440, kMostCard = 460;
 
 /// One of the two sentences.
 struct Side {
@@ -39,56 +38,12 @@ const model::Figure* of(const View& view, const Side& side, std::string_view fig
   return view.ui.trace.find(side.prefix + figure_of(view.ui, figure));
 }
 
-TextStyle quiet(float size = 14) {
-  TextStyle style;
-  style.size = size;
-  style.ink = Ink::second;
-  style.max_lines = 1;
-  return style;
-}
-
-/// The name of a row of the card, before its numbers or, where it is narrow, over them. Returns where these begin.
-Rect draw_name(const View& view, const Rect& row, const char* key) {
-  const bool over = row.width() < kNarrow;
-  draw_text_in(view.ui, {row.x0, row.y0, over ? row.x1 : row.x0 + kName, row.y0 + (over ? 20 : kRow)}, view.ui.t(key), quiet());
-  const float y = row.y0 + (over ? 20 : 0);
-  return {over ? row.x0 : row.x0 + kName, y, row.x1, y + kRow};
-}
-
-/// A row of the card: what it is, then one number after the other, each with its name; as many lines as they need. Returns the lower
-/// edge.
-float draw_numbers(const View& view, const Rect& row, const char* key, const std::string& id, const Labels& names,
-                   const model::Figure* figure, std::int64_t at, bool bold) {
-  Ui& ui = view.ui;
-  const Rect place = draw_name(view, row, key);
-  if (figure == nullptr) return place.y1;
-  TextStyle style;
-  style.size = 15;
-  style.bold = bold;
-  float x = place.x0, y = place.y0;
-  for (std::int64_t c = 0; c < figure->columns(); ++c) {
-    const std::string& name = names.texts[static_cast<std::size_t>(c)];
-    const std::string number = lesson::fixed(static_cast<double>(figure->at(at, c)), 2);
-    const float name_wide = measure_text(ui, name, quiet()).width, wide = name_wide + 7 + measure_text(ui, number, style).width;
-    if (x > place.x0 && x + wide > place.x1) {
-      x = place.x0;
-      y += kRow;
-    }
-    draw_text_in(ui, {x, y, x + name_wide + 1, y + kRow}, name, quiet());
-    const Rect box{x + name_wide + 6, y, x + wide, y + kRow};
-    draw_number_link(ui, box, "same-word." + id + "." + std::to_string(c), plain_label(name), number, style,
-                     {figure->name, at * figure->columns() + c});
-    x = box.x1 + 18;
-  }
-  return y + kRow;
-}
-
 /// What is known of the word so far. Returns the lower edge.
 float draw_known(const View& view, const Side& side, const Rect& column) {
   float y = column.y0;
   const auto numbers = [&](const char* key, const char* figure, const Labels& names, bool bold) {
-    const Rect row{column.x0, y, column.x1, y + kRow};
-    y = draw_numbers(view, row, key, side.id + "." + figure, names, of(view, side, figure), side.at, bold);
+    NamedNumbers row{"same-word." + side.id + "." + figure, view.ui.t(key), names, of(view, side, figure), side.at, bold};
+    y = draw_named_numbers(view.ui, row, {column.x0, y, column.x1, column.y1});
   };
   const Labels axes = feature_labels(view.ui, view.ui.shown.lesson.model->d_model);
   if (view.looked_up) numbers("scene.same-word.before", "X", axes, true);
