@@ -33,6 +33,7 @@ const std::vector<SceneSpec>& scenes() {
        "",
        "why",
        true},
+      {"gpt-map", 1, {Kind::attention, Kind::multi_head_attention, Kind::transformer_block}, {}, "chapter-attention", "", {}, "", "why"},
       {"qkv",
        2,
        {Kind::attention, Kind::multi_head_attention, Kind::transformer_block},

@@ -179,7 +179,9 @@ std::string next_text(const Ui& ui) {
 std::string notes_text(const Ui& ui) {
   const lesson::Lesson& lesson = ui.shown.lesson;
   // They speak of the lesson's own example: its sentence, its seed, its settings; an experiment says all that it has to say itself.
-  if (ui.shown.own || ui.state.sentence || ui.shown.borrowed || ui.shown.remasked || lesson::numbers_changed(ui.state)) return "";
+  const lesson::SceneSpec* scene = lesson::find_scene(ui.state.scene);
+  const bool experiment = scene != nullptr && !scene->part_of.empty();
+  if (experiment || ui.state.sentence || ui.shown.borrowed || ui.shown.remasked || lesson::numbers_changed(ui.state)) return "";
   const int stage = current_stage(ui);
   if (stage >= 0) {
     const auto note = lesson.stage_notes.find(ui.state.scene + "/" + ui.steps.stages()[static_cast<std::size_t>(stage)].id);

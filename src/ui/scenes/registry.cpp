@@ -1,6 +1,7 @@
 #include "ui/scenes/registry.h"
 
 #include "ui/scenes/causal_mask.h"
+#include "ui/scenes/gpt_map.h"
 #include "ui/scenes/heads.h"
 #include "ui/scenes/library_card.h"
 #include "ui/scenes/qkv.h"
@@ -18,6 +19,7 @@ struct Entry {
 constexpr Entry kScenes[] = {{"why", draw_why},
                              {"same-word", draw_same_word},
                              {"library-card", draw_library_card},
+                             {"gpt-map", draw_gpt_map},
                              {"qkv", draw_qkv},
                              {"attention", draw_causal_mask},
                              {"causal-mask", draw_causal_mask},
