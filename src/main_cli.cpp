@@ -1,4 +1,4 @@
-// The command line: print and lessons. It needs no window, so that it is WebAssembly for Node as well.
+// The command line: print, script and lessons. It needs no window, so that it is WebAssembly for Node as well.
 #include "main_cli.h"
 
 #include <algorithm>
@@ -13,7 +13,9 @@
 #include "lesson/builtin.h"
 #include "lesson/catalogue.h"
 #include "lesson/export.h"
+#include "lesson/pytorch_script.h"
 #include "lesson/readings.h"
+#include "lesson/state.h"
 #include "model/job.h"
 
 namespace attnscope {
@@ -168,9 +170,35 @@ int run_lessons(int argc, char** argv) {
   return std::fflush(stdout) == 0 ? 0 : refuse("cli.cannot_write", {"-"});
 }
 
+int run_script(int argc, char** argv) {
+  std::string name;
+  lesson::Language language = terminal_language();
+  for (int i = 0; i < argc; ++i) {
+    const std::string argument = argv[i];
+    if (argument == "--lang") {
+      if (i + 1 == argc) return refuse("cli.value_missing", {argument});
+      const std::string value = argv[++i];
+      const auto known = std::find(lesson::kLanguageNames.begin(), lesson::kLanguageNames.end(), value);
+      if (known == lesson::kLanguageNames.end()) return refuse("cli.unknown_value", {argument, value, "en, zh"});
+      language = static_cast<lesson::Language>(known - lesson::kLanguageNames.begin());
+    } else if (!name.empty() || argument.empty() || (argument[0] == '-' && argument != "-")) {
+      return refuse("cli.unknown_argument", {argument});
+    } else {
+      name = argument;
+    }
+  }
+  if (name.empty()) return refuse("cli.lesson_missing", {});
+  const Result<lesson::Lesson> lesson = read_lesson(name);
+  if (!lesson) return refuse(describe_lesson(name, lesson.error(), terminal_language()));
+  const std::string script = lesson::pytorch_script(*lesson, language);
+  const bool good = std::fwrite(script.data(), 1, script.size(), stdout) == script.size() && std::fflush(stdout) == 0;
+  return good ? 0 : refuse("cli.cannot_write", {"-"});
+}
+
 int print_help() {
   constexpr const char* kCalls[][2] = {
       {"attnscope print LESSON [--figure NAME]... [--format text|json|csv|npy] [--out FOLDER]", "cli.help.print"},
+      {"attnscope script LESSON [--lang zh|en]", "cli.help.script"},
       {"attnscope lessons", "cli.help.lessons"},
       {"attnscope show LESSON [--scene S] [--step P] [--lang zh|en] [--theme auto|light|dark] [--size 1440x900] [--scale 1|2|3]"
        " [--picture FILE.png]",
@@ -213,6 +241,7 @@ Result<lesson::Command> open_command(const std::string& argument) {
 int run_command_line(int argc, char** argv) {
   const std::string_view command = argc > 1 ? argv[1] : "";
   if (command == "print") return run_print(argc - 2, argv + 2);
+  if (command == "script") return run_script(argc - 2, argv + 2);
   if (command == "lessons") return run_lessons(argc - 2, argv + 2);
   if (command == "--help" || command == "-h" || command == "help") return print_help();
   if (command.empty() || command == "show") return refuse("cli.no_window_here", {});

@@ -6,6 +6,7 @@
 #include "lesson/json_text.h"
 #include "lesson/link.h"
 #include "lesson/number_text.h"
+#include "lesson/pytorch_script.h"
 #include "lesson/scene.h"
 #include "lesson/settings.h"
 
@@ -111,6 +112,7 @@ Json answer_json(const Json& request, const State& state, const SceneLesson& sho
     for (const model::Figure& figure : trace.figures()) out.push_back(figure_json(figure, false));
     return out;
   }
+  if (query == "script") return {{"script", pytorch_script(shown.lesson, state.language)}};
   if (query == "link") {
     const Result<std::string> link = to_link(state);
     return link ? Json{{"link", *link}} : failed(link.error(), state.language);

@@ -68,6 +68,18 @@ TEST(Controls, EveryPopupOpensAndCloses) {
   EXPECT_EQ(program.app().state().settings.at("/seed"), 43);
 }
 
+TEST(Controls, TheScriptIsOfWhatIsOnScreen) {
+  Program program;
+  program.act(lesson::OpenLesson{"chapter-attention"});
+  program.act(lesson::SetSentence{"the dog ran"});
+  program.act(lesson::Set{"", "seed", 9});
+  program.click("share");
+  EXPECT_TRUE(program.clipboard.empty());
+  program.click("share.script");
+  EXPECT_NE(program.clipboard.find("torch.manual_seed(9)\n"), std::string::npos);
+  EXPECT_NE(program.clipboard.find("# Rows of the table: the, dog, ran\n"), std::string::npos);
+}
+
 TEST(Controls, ThePhoneHasEverythingInItsMenu) {
   Program program(390, 844);
   program.act(lesson::OpenLesson{"chapter-attention"});

@@ -49,6 +49,25 @@ test('json: figures in the order asked for, shortest decimals, infinities as str
   assert.match(text, /\[1\.926915, 1\.4872842, 0\.9007172, -2\.1055214, /);
 });
 
+test('script: the lesson in PyTorch, in either language', () => {
+  const english = good(['script', 'chapter-mask', '--lang', 'en']).toString(), chinese = good(['script', 'chapter-mask', '--lang', 'zh']).toString();
+  for (const script of [english, chinese]) {
+    assert.match(script, /^torch\.manual_seed\(42\)$/m);
+    assert.match(script, /^scores = Q @ K\.T  # /m);
+    assert.match(script, /^ {4}print\(value\.detach\(\)\)\n$/m);
+  }
+  assert.match(english, /The chapter's three words, masked/);
+  assert.match(chinese, /每一行加起来是 1/);
+  assert.equal(english.replace(/#.*/g, ''), chinese.replace(/#.*/g, ''));
+  assert.match(good(['script', '-', '--lang', 'en'], lesson(attention, {seed: -7})).toString(), /manual_seed\(-7\)/);
+  assert.match(refused(['script']), /name a lesson/);
+  assert.match(refused(['script', 'by-hand', '--lang', 'fr']), /--lang is “fr”; it may be en, zh/);
+  assert.match(refused(['script', 'by-hand', '--lang']), /--lang needs a value/);
+  assert.match(refused(['script', 'by-hand', '--figure', 'X']), /--figure/);
+  assert.match(refused(['script', 'by-hand', 'bank-river']), /bank-river/);
+  assert.match(refused(['script', 'nowhere']), /nowhere/);
+});
+
 test('csv and npy', () => {
   const csv = good(['print', 'chapter-heads', '--figure', 'weights', '--format', 'csv']).toString();
   const matrices = csv.trim().split('\n\n').map((matrix) => matrix.split('\n').map((row) => row.split(',').map(Number)));

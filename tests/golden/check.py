@@ -73,4 +73,5 @@ def main():
         sys.exit("\n".join(complaints[:20]))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "lesson/pytorch_script.h"
 #include "lesson/settings.h"
 #include "ui/frame/names.h"
 #include "ui/frame/parts.h"
@@ -28,6 +29,18 @@ void heading(Ui& ui, float x, float& y, const std::string& text) {
   y = draw_text(ui, x, y, text, style).y1 + 6;
 }
 
+/// What the script is, and the button that copies it: written only when it is asked for.
+void script_row(Ui& ui, const Rect& row) {
+  Button button;
+  button.id = "share.script";
+  button.label = ui.t("ui.copy_as_pytorch");
+  const float width = copy_button_width(ui, button);
+  TextStyle said = text_style(13.5f);
+  draw_text_in(ui, {row.x0, row.y0, row.x1 - width - 8, row.y1}, ui.t("ui.share.script"), said);
+  if (draw_copy_button(ui, {row.x1 - width, row.y0, row.x1, row.y1}, button, {}))
+    ui.copy = lesson::pytorch_script(ui.shown.lesson, ui.state.language);
+}
+
 /// A line of code, cut in its middle, and the button that copies the whole of it.
 void copy_row(Ui& ui, const Rect& row, const std::string& id, const char* key, const std::string& text) {
   Button button;
@@ -52,7 +65,7 @@ void draw_share(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   const bool linked = !chrome.link.empty(), with_tag = linked && !chrome.page_url.empty();
   const std::string note_text = linked ? ui.t("ui.share.note") : lesson::printable(chrome.link_refused, 400);
   const float block = 13 * 1.4f + 6 + row + gap, note = measure_text(ui, plain(note_text), said).height;
-  const float height = kPad - 4 + block * (with_tag ? 2 : linked ? 1 : 0) + note + kPad - 4;
+  const float height = kPad - 4 + block * (with_tag ? 2 : linked ? 1 : 0) + note + gap + row + kPad - 4;
   Rect box{ui.canvas.x1 - 20 - width, layout.top.y1 + 6, ui.canvas.x1 - 20, layout.top.y1 + 6 + height};
   if (!begin_popup(ui, kShare, box)) return;
   float y = box.y0 + kPad - 4;
@@ -66,7 +79,8 @@ void draw_share(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
     copy_row(ui, {box.x0 + kPad, y, box.x1 - kPad, y + row}, "share.embed", "ui.copy", embed_tag(chrome));
     y += row + gap;
   }
-  draw_text(ui, box.x0 + kPad, y, plain(note_text), said);
+  y = draw_text(ui, box.x0 + kPad, y, plain(note_text), said).y1 + gap;
+  script_row(ui, {box.x0 + kPad, y, box.x1 - kPad, y + row});
   end_popup(ui);
 }
 

@@ -1,0 +1,94 @@
+// What the script is made of; tests/golden/check_scripts.py runs it.
+#include "lesson/pytorch_script.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "lesson/builtin.h"
+#include "lesson/query.h"
+#include "lesson/state.h"
+#include "model/job.h"
+
+namespace attnscope::lesson {
+namespace {
+
+std::string script_of(const std::string& json, Language language = Language::en) {
+  const Result<Lesson> lesson = parse_lesson(json);
+  EXPECT_TRUE(lesson) << json;
+  return lesson ? pytorch_script(*lesson, language) : "";
+}
+
+bool holds(const std::string& script, const std::string& text) { return script.find(text) != std::string::npos; }
+
+std::string without_comments(const std::string& script) {
+  std::string out;
+  bool comment = false;
+  for (const char c : script) {
+    comment = (comment || c == '#') && c != '\n';
+    if (!comment) out += c;
+  }
+  return out;
+}
+
+TEST(PytorchScript, IsTheSameProgramInBothLanguages) {
+  for (const Builtin& builtin : builtin_lessons()) {
+    const std::string en = script_of(std::string(builtin.json), Language::en), zh = script_of(std::string(builtin.json), Language::zh);
+    EXPECT_EQ(without_comments(en), without_comments(zh)) << builtin.name;
+    EXPECT_NE(en, zh) << builtin.name;
+    EXPECT_FALSE(holds(en + zh, "⟨")) << builtin.name << " misses a text";
+  }
+}
+
+TEST(PytorchScript, StaysWithinAPage) {
+  for (const Builtin& builtin : builtin_lessons()) {
+    const std::string script = script_of(std::string(builtin.json));
+    EXPECT_LE(std::count(script.begin(), script.end(), '\n'), 140) << builtin.name;
+    EXPECT_FALSE(holds(script, "\n\n\n\n")) << builtin.name;
+    EXPECT_FALSE(holds(script, " \n")) << builtin.name;
+  }
+}
+
+TEST(PytorchScript, SeedsAsTheLessonDoes) {
+  const std::string rest = R"(,"sentence":"a b","model":{"kind":"attention","d_model":2}})";
+  EXPECT_TRUE(holds(script_of(R"({"attnscope":1,"seed":-7)" + rest), "torch.manual_seed(-7)\n"));
+  EXPECT_TRUE(holds(script_of(R"({"attnscope":1,"seed":18446744073709551615)" + rest), "torch.manual_seed(18446744073709551615)\n"));
+  const std::string written = script_of(std::string(find_builtin("by-hand")->json));
+  EXPECT_FALSE(holds(written, "manual_seed"));
+}
+
+TEST(PytorchScript, NothingThatALessonSaysLeavesItsComment) {
+  const std::string script = script_of(
+      R"({"attnscope":1,"title":"one\nimport os","tokenizer":"characters","sentence":"a\nb\r#","model":{"kind":"attention","d_model":2}})");
+  EXPECT_FALSE(holds(script, "\nimport os"));
+  EXPECT_FALSE(holds(script, "\r"));
+  EXPECT_TRUE(holds(script, "# one\\x0Aimport os\n"));
+  EXPECT_TRUE(holds(script, "tokens = torch.tensor([0, 1, 2, 3, 4])\n"));
+}
+
+TEST(PytorchScript, WhatIsWrittenDrawsNothing) {
+  // A module would draw all of its numbers: where others are drawn after it, it must not.
+  const std::string early = script_of(
+      R"({"attnscope":1,"sentence":"a b","model":{"kind":"attention","d_model":2,"weights":{"W_Q.weight":[[1,2],[3,4.5]]}}})");
+  EXPECT_TRUE(holds(early, "W_Q = nn.utils.skip_init(nn.Linear, 2, 2, bias=False)\n"
+                           "W_Q.weight = nn.Parameter(torch.tensor([[1., 2.], [3., 4.5]]))\nW_K = nn.Linear(2, 2, bias=False)\n"));
+  const std::string late = script_of(
+      R"({"attnscope":1,"sentence":"a b","model":{"kind":"attention","d_model":2,"weights":{"W_V.weight":[[1,0],[0,1]]}}})");
+  EXPECT_TRUE(holds(late, "W_V = nn.Linear(2, 2, bias=False)\nW_V.weight = nn.Parameter(torch.eye(2))\n"));
+}
+
+TEST(PytorchScript, IsOfWhatIsShownNow) {
+  Result<State> state = open_builtin("chapter-attention");
+  ASSERT_TRUE(state);
+  state->scene = "causal-mask";
+  state->settings["/seed"] = 7;
+  state->language = Language::zh;
+  const Result<SceneLesson> shown = lesson_for("causal-mask", *state);
+  ASSERT_TRUE(shown);
+  const std::string answered = answer(R"({"query": "script"})", *state, *shown, *model::run(program(shown->lesson)));
+  EXPECT_TRUE(holds(answered, "torch.manual_seed(7)\\n"));
+  EXPECT_TRUE(holds(answered, "mask = torch.tril(torch.ones(len(X), len(X)))  # 1：可以看"));
+}
+
+}  // namespace
+}  // namespace attnscope::lesson
