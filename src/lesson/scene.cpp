@@ -8,6 +8,13 @@ using model::Kind;
 
 const std::vector<SceneSpec>& scenes() {
   static const std::vector<SceneSpec> all = {
+      {"tour",
+       0,
+       {Kind::attention, Kind::multi_head_attention, Kind::transformer_block},
+       {},
+       "chapter-attention",
+       "",
+       model::Mask::causal},
       {"why",
        1,
        {Kind::attention, Kind::multi_head_attention, Kind::transformer_block},

@@ -20,7 +20,7 @@ struct StageSpec {
 /// A scene as data: what menu, layout, links, tests and the command line loop over. ui/ maps the id to a draw function.
 struct SceneSpec {
   std::string_view id;              // "causal-mask"; title "scene.ID.title", rail "scene.ID.name", lead "scene.ID.lead", "scene.ID.notice"
-  int number = 0;                   // the chapter's section, shown in the rail
+  int number = 0;                   // the chapter's section, shown in the rail; 0: none
   std::vector<model::Kind> kinds;   // kinds of model that it can show; empty: it shows `gradients`
   std::vector<StageSpec> stages;    // empty: no step bar
   std::string_view own_lesson;      // the built-in lesson whose model serves where the base lesson's kind does not fit

@@ -44,11 +44,11 @@ void draw_entry(Ui& ui, const Rect& row, const lesson::SceneSpec& scene, bool na
     disc((row.x0 + row.x1) / 2, (row.y0 + row.y1) / 2, here ? 4.0f : 3.0f, here ? ui.theme.ink : ui.theme.second);
     tooltip(ui, pressed, node_id, row, name);
   } else if (names) {
-    draw_text_in(ui, {row.x0 + 14, row.y0, row.x0 + 34, row.y1}, std::to_string(scene.number), number);
+    if (scene.number > 0) draw_text_in(ui, {row.x0 + 14, row.y0, row.x0 + 34, row.y1}, std::to_string(scene.number), number);
     draw_text_in(ui, {row.x0 + 36, row.y0, row.x1 - 8, row.y1}, name, text_style(14.5f, Ink::ink, here));
   } else {
     number.align = 0.5f;
-    draw_text_in(ui, row, std::to_string(scene.number), number);
+    draw_text_in(ui, row, scene.number > 0 ? std::to_string(scene.number) : ui.t("scene." + id + ".short"), number);
     tooltip(ui, pressed, node_id, row, name);
   }
   if (pressed.clicked && !here) ui.act(go);

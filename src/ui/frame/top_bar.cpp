@@ -189,8 +189,8 @@ void draw_phone(Ui& ui, const FrameLayout& layout, const Chrome& chrome, FrameWi
   std::vector<MenuItem> items;
   for (const lesson::SceneSpec& spec : lesson::scenes()) {
     const std::string id(spec.id), own = ui.t("scene." + id + ".name");
-    const std::string name = (spec.part_of.empty() ? std::to_string(spec.number) : "    ") + "  " + own;
-    if (id == ui.state.scene) scene.label = spec.part_of.empty() ? name : own;
+    const std::string name = (spec.number > 0 && spec.part_of.empty() ? std::to_string(spec.number) : "    ") + "  " + own;
+    if (id == ui.state.scene) scene.label = spec.number > 0 && spec.part_of.empty() ? name : own;
     items.push_back({"rail." + id, name, "", id == ui.state.scene, true, lesson::GoTo{id}});
   }
   // The name gives way to the scene's.

@@ -7,6 +7,7 @@
 #include "ui/scenes/qkv.h"
 #include "ui/scenes/rnn_vs_attention.h"
 #include "ui/scenes/same_word.h"
+#include "ui/scenes/tour.h"
 #include "ui/scenes/why.h"
 
 namespace attnscope::ui {
@@ -16,7 +17,8 @@ struct Entry {
   std::string_view id;
   DrawScene draw;
 };
-constexpr Entry kScenes[] = {{"why", draw_why},
+constexpr Entry kScenes[] = {{"tour", draw_tour},
+                             {"why", draw_why},
                              {"same-word", draw_same_word},
                              {"library-card", draw_library_card},
                              {"gpt-map", draw_gpt_map},
