@@ -66,6 +66,12 @@ class Builder {
       case Op::head_mean: return mean_over_heads(row_, column_);
       case Op::head_difference:
         return make(Kind::difference, {cell(0, figure_.index[0], row_, column_), cell(0, figure_.index[1], row_, column_)});
+      case Op::difference: return make(Kind::difference, {flat(0, index_), flat(1, index_)});
+      case Op::cut: return cell(1, 0, row_, column_).value == 1 ? std::optional<Expr>(flat(0, index_)) : std::nullopt;
+      case Op::taken_away:
+        if (cell(1, 0, row_, column_).value == 1) return std::nullopt;
+        return make(Kind::difference, {constant(0), flat(0, index_)});
+      case Op::row_part: return row_part();
       case Op::last_row: return row_ == figure_.rows() - 1 ? flat(0, column_) : constant(0);
       case Op::frobenius_norms: return make(Kind::sqrt, {squares(static_cast<std::size_t>(index_))});
       case Op::root_mean_squares: return root_mean_square(static_cast<std::size_t>(index_));
@@ -166,6 +172,16 @@ class Builder {
     const std::int64_t row = column_, head = row_;
     std::vector<Expr> terms;
     for (std::int64_t j = row + 1; j < operand(0)->columns(); ++j) terms.push_back(cell(0, head, row, j));
+    if (terms.empty()) terms.push_back(constant(0));
+    return make(Kind::sum, std::move(terms));
+  }
+
+  /// As with `peek` the figure's last axis is the row.
+  Expr row_part() const {
+    std::vector<Expr> terms;
+    for (std::int64_t j = 0; j < operand(0)->columns(); ++j) {
+      if (static_cast<double>(operand(1)->at(column_, j)) == figure_.scalar) terms.push_back(cell(0, row_, column_, j));
+    }
     if (terms.empty()) terms.push_back(constant(0));
     return make(Kind::sum, std::move(terms));
   }

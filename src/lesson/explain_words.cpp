@@ -38,7 +38,7 @@ std::string list(const At& at) {
 
 bool pairs_tokens(Op op) {
   return op == Op::scores || op == Op::scale || op == Op::mask || op == Op::softmax || op == Op::mask_matrix || op == Op::head_mean ||
-         op == Op::head_difference;
+         op == Op::head_difference || op == Op::difference || op == Op::cut || op == Op::taken_away;
 }
 
 /// A figure's name in colour, for marked text.
@@ -74,6 +74,11 @@ std::string title_of(const Lesson& lesson, const Figure& figure, const At& at) {
   std::string out = figure.name + (at.empty() ? "" : list(at));
   const std::vector<Token>& tokens = figure.name.substr(0, 2) == "b." ? lesson.b_tokens : lesson.tokens;
   const auto T = static_cast<std::int64_t>(tokens.size());
+  // A number for each row: whose row it is.
+  if (T > 0 && lesson.model && !at.empty() && (figure.op == Op::peek || figure.op == Op::row_part)) {
+    const bool scores = lesson.model->kind == model::Kind::scores;
+    return out + " · " + token_label(tokens, scores ? lesson.model->queries[static_cast<std::size_t>(at.back())] : at.back());
+  }
   if (T == 0 || !lesson.model || figure.shape.size() < 2 || figure.name.rfind("rnn.", 0) == 0 || figure.name.rfind("mha.", 0) == 0)
     return out;
   if (figure.name == "embedding.weight") {
@@ -138,6 +143,11 @@ std::string symbols_of(const Figure& figure, const At& at) {
     case Op::head_mean: return own + "\\frac{1}{H} Σ_{h} " + name(0) + "[h]" + row + column;
     case Op::head_difference:
       return own + name(0) + index(figure.index[0]) + row + column + " − " + name(0) + index(figure.index[1]) + row + column;
+    case Op::difference: return own + name(0) + list(at) + " − " + name(1) + list(at);
+    case Op::cut: return own + name(0) + list(at) + " (" + name(1) + " = 1), 0 (" + name(1) + " = 0)";
+    case Op::taken_away: return own + "0 (" + name(1) + " = 1), 0 − " + name(0) + list(at) + " (" + name(1) + " = 0)";
+    case Op::row_part:
+      return own + "Σ_{j} " + name(0) + (n > 1 ? row : "") + column + "[j] (" + name(1) + (figure.scalar == 1 ? " = 1)" : " = 0)");
     case Op::dot_last_row: return own + name(0) + " · " + name(1) + "[−1]";
     case Op::mean_abs_difference: return own + "mean |" + name(0) + " − " + name(1) + "|";
     default: return {};
@@ -183,6 +193,12 @@ std::string pytorch_line(const Figure& figure, const At& at, float value) {
     case Op::head_mean: code = name(0) + ".mean(dim=0)"; break;
     case Op::head_difference:
       code = "(" + name(0) + "[" + std::to_string(figure.index[0]) + "] - " + name(0) + "[" + std::to_string(figure.index[1]) + "])";
+      break;
+    case Op::difference: code = "(" + name(0) + " - " + name(1) + ")"; break;
+    case Op::cut: code = "(" + name(0) + " * " + name(1) + ")"; break;
+    case Op::taken_away: code = "(" + name(0) + " * " + name(1) + " - " + name(0) + ")"; break;
+    case Op::row_part:
+      code = "(" + name(0) + " * " + (figure.scalar == 1 ? name(1) : "(1 - " + name(1) + ")") + ").sum(dim=-1)";
       break;
     case Op::drawn: code = figure.recipe; return code + "  # " + figure.name + python_index(at) + " = " + shortest(value);
     case Op::copy: code = name(0); break;

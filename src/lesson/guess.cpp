@@ -14,6 +14,7 @@ const std::vector<GuessSpec>& guesses() {
       {"attention", "constant", "softmax", false, {"larger", "smaller", "same"}},
       {"attention", "beyond", "mix", false, {"yes", "no"}},
       {"causal-mask", "hidden", "softmax", false, {"cut", "anew", "evenly"}},
+      {"with-without", "sum", "", false, {"whole", "rest", "later"}, "afterwards"},
   };
   return all;
 }
@@ -30,6 +31,10 @@ std::int64_t guess_answers(const GuessSpec& spec, const Lesson& lesson) {
 }
 
 bool guess_is_open(const GuessSpec& spec, const State& state, const Steps& steps, const Position& at) {
+  if (!spec.setting.empty()) {
+    const auto now = state.settings.find(std::string(spec.scene) + "/" + std::string(spec.setting));
+    return state.scene == spec.scene && (now == state.settings.end() || now->second == 0);
+  }
   const int stage = steps.find_stage(spec.stage);
   return state.scene == spec.scene && stage >= 0 && steps.index(at) <= steps.first_of(stage);
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "lesson/detail_row.h"
+#include "lesson/guess_asked.h"
 #include "lesson/labels.h"
 #include "lesson/number_text.h"
 #include "lesson/scene.h"
@@ -14,23 +15,6 @@
 
 namespace attnscope::lesson {
 namespace {
-
-struct Asked {
-  const Lesson& lesson;
-  const model::Trace& trace;
-  std::int64_t head;
-  const Catalogue& text;
-
-  const model::Figure* find(std::string_view figure) const { return trace.find(figure_name(lesson, figure)); }
-  std::string token(std::int64_t i) const { return escape_marks(token_label(lesson.tokens, i)); }
-  std::int64_t head_of(const model::Figure& figure) const { return std::min(head, figure.heads() - 1); }
-  double at(const model::Figure& figure, std::int64_t row, std::int64_t column) const {
-    return static_cast<double>(figure.at(row, column, head_of(figure)));
-  }
-  Selection number(const model::Figure& figure, std::int64_t row, std::int64_t column) const {
-    return {figure.name, (head_of(figure) * figure.rows() + row) * figure.columns() + column};
-  }
-};
 
 bool same_words(const Asked& in, std::int64_t a, std::int64_t b) {
   return in.lesson.tokens[static_cast<std::size_t>(a)].text == in.lesson.tokens[static_cast<std::size_t>(b)].text;
@@ -199,7 +183,8 @@ struct CardOf {
   std::optional<GuessCard> (*make)(const Asked& in);
 };
 constexpr CardOf kCards[] = {{"lookup-twice", lookup_twice}, {"read-twice", read_twice}, {"swapped", swapped}, {"symmetric", symmetric},
-                             {"constant", constant},         {"beyond", beyond},         {"hidden", hidden}};
+                             {"constant", constant},         {"beyond", beyond},         {"hidden", hidden},
+                             {"sum", row_sum}};
 
 }  // namespace
 
@@ -219,6 +204,10 @@ std::optional<GuessCard> guess_card(const GuessSpec& spec, const Lesson& lesson,
 const GuessSpec* guess_at(const State& state, const Steps& steps, const Position& at) {
   const std::int64_t done = steps.index(at);
   for (const GuessSpec& spec : guesses()) {
+    if (!spec.setting.empty() && spec.scene == state.scene) {
+      if (guess_is_open(spec, state, steps, at) || !guessed(spec, state).empty()) return &spec;
+      continue;
+    }
     const int stage = spec.scene == state.scene ? steps.find_stage(spec.stage) : -1;
     if (stage < 0) continue;
     if (done == steps.first_of(stage) || (at.stage == stage && !guessed(spec, state).empty())) return &spec;

@@ -21,7 +21,8 @@ struct GuessCard {
 std::optional<GuessCard> guess_card(const GuessSpec& spec, const Lesson& lesson, const model::Trace& trace, std::int64_t head,
                                     const Catalogue& text);
 
-/// The prediction that belongs to a position: asked just before its stage begins, answered once that stage is done. nullptr: none.
+/// The prediction that belongs to a position: asked just before its stage begins, answered once that stage is done; or that of the
+/// scene's toggle. nullptr: none.
 const GuessSpec* guess_at(const State& state, const Steps& steps, const Position& at);
 
 }  // namespace attnscope::lesson

@@ -83,6 +83,8 @@ const std::vector<SettingSpec>& settings() {
       {"attention", "head", Kind::integer, 0, 0, {}, false},
       {"causal-mask", "mask", Kind::toggle},
       {"causal-mask", "head", Kind::integer, 0, 0, {}, false},
+      {"with-without", "afterwards", Kind::toggle, 0, 1, {}, false},
+      {"with-without", "head", Kind::integer, 0, 0, {}, false},
       {"heads", "heads", Kind::integer, 1, 64},
       {"heads", "mask", Kind::toggle},
       {"heads", "head_a", Kind::integer, 0, 0, {}, false},

@@ -5,6 +5,7 @@
 
 #include "lesson/builtin.h"
 #include "lesson/detail_row.h"
+#include "lesson/readings.h"
 #include "lesson/scene.h"
 #include "lesson/settings.h"
 #include "lesson/tokenizer.h"
@@ -313,6 +314,8 @@ bool is_hidden(const std::string& scene, const Lesson& lesson, const model::Trac
   const StageSpec* one = stage_of(*spec, lesson, steps, number.figure);
   if (!one) {
     const model::Figure* figure = trace.find(number.figure);
+    const std::optional<model::Figure> read = figure ? std::nullopt : reading(trace, number.figure);
+    if (read) figure = &*read;
     std::set<std::string> seen;
     return figure && follows_from_hidden(*spec, lesson, trace, steps, at, *figure, seen);
   }

@@ -43,6 +43,10 @@ enum class Op {
   head_mean_last_row,  // operand 0 (H,T,T) → (T): mean over heads of the last row
   head_mean,    // operand 0 (H,T,T) → (T,T): mean over heads, in double (lesson/readings.h)
   head_difference,  // head index[0] − head index[1] of operand 0 (H,T,T) → (T,T), in double (lesson/readings.h)
+  difference,   // operand 0 − operand 1, same shape, in double (lesson/mask_readings.h)
+  cut,          // operand 0 where operand 1 is 1, else 0 (lesson/mask_readings.h)
+  taken_away,   // 0 where operand 1 is 1, else −operand 0 (lesson/mask_readings.h)
+  row_part,     // row sums of operand 0 over the columns where operand 1 is scalar, in double (lesson/mask_readings.h)
   last_row,     // operand 0 (d) as the last row of a (T, d) of zeros: the read-out's gradient with respect to the output
   frobenius_norms,    // element i = Frobenius norm of operand i, in double
   root_mean_squares,  // element i = root mean square of operand i, in double

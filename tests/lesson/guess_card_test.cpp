@@ -56,6 +56,20 @@ TEST(GuessCard, OnlyDifferencesCountAndAMixtureStaysAmongItsParts) {
   }
 }
 
+TEST(GuessCard, CutOffAfterwardsARowIsShort) {
+  const auto card = cards("with-without", "chapter-mask").card("with-without", "sum");
+  ASSERT_TRUE(card);
+  EXPECT_EQ(card->answers, (std::vector<std::string>{"1", "0.61", "0.39"}));
+  EXPECT_EQ(card->answers[card->right], "0.61");
+  EXPECT_EQ(card->because, (Selection{"unmasked.weights.seen", 1}));
+  EXPECT_NE(card->question.find("cat"), std::string::npos);
+  // sat's half and half would read the same: another row is asked about.
+  const auto by_hand = cards("with-without", "by-hand").card("with-without", "sum");
+  ASSERT_TRUE(by_hand);
+  EXPECT_EQ(by_hand->answers, (std::vector<std::string>{"1", "0.67", "0.33"}));
+  EXPECT_FALSE(cards("with-without", "chapter-attention", {SetSentence{"cat"}}).card("with-without", "sum"));
+}
+
 TEST(GuessCard, TheMaskActsBeforeSoftmax) {
   const auto card = cards("causal-mask", "chapter-attention").card("causal-mask", "hidden");
   ASSERT_TRUE(card);

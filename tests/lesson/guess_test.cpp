@@ -5,6 +5,7 @@
 #include "lesson/commanded.h"
 #include "lesson/link.h"
 #include "lesson/scene.h"
+#include "lesson/settings.h"
 
 namespace attnscope::lesson {
 namespace {
@@ -22,7 +23,7 @@ TEST(Guess, IsOfAStageOfItsScene) {
   for (const GuessSpec& spec : guesses()) {
     const SceneSpec* scene = find_scene(spec.scene);
     ASSERT_NE(scene, nullptr) << spec.scene;
-    bool found = false;
+    bool found = !spec.setting.empty() && find_setting(spec.scene, spec.setting) != nullptr;
     for (const StageSpec& stage : scene->stages) found = found || stage.id == spec.stage;
     EXPECT_TRUE(found) << spec.key;
     EXPECT_NE(spec.choices.size(), 1u) << spec.key;
@@ -58,6 +59,15 @@ TEST(Guess, IsAboutTheseWordsAndOfThisReader) {
   ASSERT_TRUE(opened);
   EXPECT_TRUE(opened->guesses.empty());
   EXPECT_FALSE(is_edit(Guess{"why", "words", 1}));
+}
+
+TEST(Guess, OfASwitchEndsWhenItIsOn) {
+  const State scene = after(*open_builtin("chapter-mask"), {GoTo{"with-without"}, Guess{"with-without", "sum", 0}});
+  EXPECT_EQ(guessed(*find_guess("with-without", "sum"), scene), std::vector<std::int64_t>{0});
+  const State on = after(scene, {Set{"with-without", "afterwards", 1}});
+  EXPECT_EQ(refusal(on, Guess{"with-without", "sum", 1}), "guess_closed");
+  EXPECT_EQ(guessed(*find_guess("with-without", "sum"), on), std::vector<std::int64_t>{0}) << "it stays, to be compared";
+  EXPECT_EQ(refusal(after(on, {Set{"with-without", "afterwards", 0}}), Guess{"with-without", "sum", 1}), "");
 }
 
 TEST(Guess, AsACommandInJson) {

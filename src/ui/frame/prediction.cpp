@@ -37,7 +37,8 @@ std::vector<Button> chips_of(const Ui& ui, const lesson::GuessSpec& spec, const 
   show.id = "guess.show";
   show.label = ui.t("guess.show");
   show.look = ButtonLook::link;
-  show.command = lesson::SeekText{std::string(spec.stage)};
+  if (spec.setting.empty()) show.command = lesson::SeekText{std::string(spec.stage)};
+  else show.command = lesson::Set{std::string(spec.scene), std::string(spec.setting), 1};
   out.push_back(std::move(show));
   return out;
 }
@@ -99,6 +100,7 @@ float draw_reveal(Ui& ui, const Rect& rect, const std::vector<std::int64_t>& cho
   const float link = card_text.because ? button_width(ui, from) + 24 : 0;
   TextStyle style = text_style(15);
   const bool beside = ui.width != Width::phone;
+  if (beside) from.reach = 4;
   style.max_width = rect.width() - 2 * kPad - (beside ? link : 0);
   const float text_high = measure_text(ui, words, style).height, high = std::max(24.0f, beside ? 24.0f : least_hit(ui));
   const float end = rect.y0 + 2 * kPad + text_high + (beside || link == 0 ? 0 : high + 4);
@@ -133,7 +135,7 @@ Prediction draw_prediction(Ui& ui, const Rect& rect, bool cards) {
   if (open) return {draw_question(ui, rect, *spec, *card_text), true};
   const std::vector<std::int64_t> chosen = lesson::guessed(*spec, ui.state);
   if (chosen.empty() || chosen.front() >= static_cast<std::int64_t>(card_text->answers.size())) return {rect.y0};
-  const bool done = ui.steps.stage_done(ui.at, ui.steps.find_stage(spec->stage));
+  const bool done = !spec->setting.empty() || ui.steps.stage_done(ui.at, ui.steps.find_stage(spec->stage));
   return {done ? draw_reveal(ui, rect, chosen, *card_text) : draw_waiting(ui, rect, chosen, *card_text)};
 }
 

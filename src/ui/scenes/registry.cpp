@@ -9,6 +9,7 @@
 #include "ui/scenes/same_word.h"
 #include "ui/scenes/tour.h"
 #include "ui/scenes/why.h"
+#include "ui/scenes/with_without.h"
 
 namespace attnscope::ui {
 namespace {
@@ -25,6 +26,7 @@ constexpr Entry kScenes[] = {{"tour", draw_tour},
                              {"qkv", draw_qkv},
                              {"attention", draw_causal_mask},
                              {"causal-mask", draw_causal_mask},
+                             {"with-without", draw_with_without},
                              {"heads", draw_heads},
                              {"rnn-vs-attention", draw_rnn_vs_attention}};
 

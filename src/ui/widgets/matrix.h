@@ -49,7 +49,7 @@ struct Matrix {
   std::string figure;  // of the trace or a reading: cells are selected by it. "": `values`, which cannot be asked for
   std::int64_t head = 0;
   bool transposed = false;
-  std::vector<float> values;  // instead of a figure's own numbers, row-major (a reading's: lesson/readings.h)
+  std::vector<float> values;  // instead of a figure's own numbers, row-major, of this head (a reading's: lesson/readings.h)
   std::int64_t value_rows = 0, value_columns = 0;
 
   // The part that is drawn.

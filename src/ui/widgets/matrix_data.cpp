@@ -76,6 +76,7 @@ MatrixData::MatrixData(const Ui& ui, const Matrix& matrix) : revealed_(matrix.re
     values_ = matrix.values;
     rows_ = matrix.value_rows;
     columns_ = matrix.value_columns;
+    base_ = matrix.head * rows_ * columns_;
   } else if (const model::Figure* figure = ui.trace.find(matrix.figure); figure != nullptr && matrix.head < figure->heads()) {
     values_ = figure->matrix(matrix.head);
     rows_ = figure->rows();

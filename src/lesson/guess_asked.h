@@ -1,0 +1,38 @@
+#pragma once
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "lesson/guess_card.h"
+#include "lesson/labels.h"
+#include "lesson/scene.h"
+
+namespace attnscope::lesson {
+
+/// What a prediction's answer is made from, for the files that make them (lesson/guess_card.cpp says which makes which).
+struct Asked {
+  const Lesson& lesson;
+  const model::Trace& trace;
+  std::int64_t head;
+  const Catalogue& text;
+
+  const model::Figure* find(std::string_view figure) const { return trace.find(figure_name(lesson, figure)); }
+  std::string token(std::int64_t i) const { return escape_marks(token_label(lesson.tokens, i)); }
+  /// The token that a row of the scores belongs to.
+  std::int64_t asking(std::int64_t row) const {
+    return lesson.model->kind == model::Kind::scores ? lesson.model->queries[static_cast<std::size_t>(row)] : row;
+  }
+  std::int64_t head_of(const model::Figure& figure) const { return std::min(head, figure.heads() - 1); }
+  double at(const model::Figure& figure, std::int64_t row, std::int64_t column) const {
+    return static_cast<double>(figure.at(row, column, head_of(figure)));
+  }
+  Selection number(const model::Figure& figure, std::int64_t row, std::int64_t column) const {
+    return {figure.name, (head_of(figure) * figure.rows() + row) * figure.columns() + column};
+  }
+};
+
+/// lesson/mask_guess.cpp: what a row adds up to where the mask cuts off what softmax has shared out already.
+std::optional<GuessCard> row_sum(const Asked& in);
+
+}  // namespace attnscope::lesson

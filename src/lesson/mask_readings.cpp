@@ -1,0 +1,84 @@
+#include "lesson/mask_readings.h"
+
+#include <string>
+#include <utility>
+
+namespace attnscope::lesson {
+namespace {
+
+using model::Figure;
+using model::Op;
+
+Figure shaped(std::string_view name, std::vector<std::int64_t> shape, Op op, std::vector<std::string> operands) {
+  Figure out;
+  out.name = name;
+  out.shape = std::move(shape);
+  std::size_t size = 1;
+  for (const std::int64_t n : out.shape) size *= static_cast<std::size_t>(n);
+  out.values.resize(size);
+  out.op = op;
+  out.operands = std::move(operands);
+  return out;
+}
+
+bool ends_with(std::string_view name, std::string_view end) {
+  return name.size() > end.size() && name.substr(name.size() - end.size()) == end;
+}
+
+/// Of each element the one of `mask` (T, T) at its row and column, whatever its head.
+float mask_at(const Figure& mask, std::size_t index) {
+  return mask.values[index % mask.values.size()];
+}
+
+Figure minus_unmasked(const Figure& weights, const Figure& unmasked, std::string_view name) {
+  Figure out = shaped(name, weights.shape, Op::difference, {weights.name, unmasked.name});
+  for (std::size_t k = 0; k < out.values.size(); ++k)
+    out.values[k] = static_cast<float>(static_cast<double>(weights.values[k]) - static_cast<double>(unmasked.values[k]));
+  return out;
+}
+
+Figure cut(const Figure& weights, const Figure& mask, std::string_view name) {
+  Figure out = shaped(name, weights.shape, Op::cut, {weights.name, mask.name});
+  for (std::size_t k = 0; k < out.values.size(); ++k) out.values[k] = mask_at(mask, k) == 1 ? weights.values[k] : 0;
+  return out;
+}
+
+Figure taken_away(const Figure& weights, const Figure& mask, std::string_view name) {
+  Figure out = shaped(name, weights.shape, Op::taken_away, {weights.name, mask.name});
+  for (std::size_t k = 0; k < out.values.size(); ++k) out.values[k] = mask_at(mask, k) == 1 ? 0 : -weights.values[k];
+  return out;
+}
+
+/// Of each row the sum of what lies where the mask is `where`.
+Figure part_of_rows(const Figure& weights, const Figure& mask, double where, std::string_view name) {
+  std::vector<std::int64_t> shape = weights.shape;
+  shape.pop_back();
+  Figure out = shaped(name, std::move(shape), Op::row_part, {weights.name, mask.name});
+  out.scalar = where;
+  const auto columns = static_cast<std::size_t>(weights.columns());
+  for (std::size_t row = 0; row < out.values.size(); ++row) {
+    double sum = 0;
+    for (std::size_t k = row * columns; k < (row + 1) * columns; ++k) {
+      if (static_cast<double>(mask_at(mask, k)) == where) sum += static_cast<double>(weights.values[k]);
+    }
+    out.values[row] = static_cast<float>(sum);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::optional<Figure> mask_reading(const model::Trace& trace, std::string_view name) {
+  const Figure *mask = trace.find("mask"), *unmasked = trace.find("unmasked.weights");
+  if (mask == nullptr || unmasked == nullptr) return std::nullopt;
+  if (name == kCut) return cut(*unmasked, *mask, name);
+  if (name == kCutMinus) return taken_away(*unmasked, *mask, name);
+  if (name == kSeen) return part_of_rows(*unmasked, *mask, 1, name);
+  if (name == kLater) return part_of_rows(*unmasked, *mask, 0, name);
+  if (!ends_with(name, kMinusUnmasked)) return std::nullopt;
+  const Figure* weights = trace.find(name.substr(0, name.size() - kMinusUnmasked.size()));
+  const bool fits = weights != nullptr && weights->op == Op::softmax && weights != unmasked && weights->shape == unmasked->shape;
+  return fits ? std::optional(minus_unmasked(*weights, *unmasked, name)) : std::nullopt;
+}
+
+}  // namespace attnscope::lesson

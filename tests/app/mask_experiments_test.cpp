@@ -1,0 +1,59 @@
+// The experiments of the causal mask with their switches on: at three sizes, in both languages, for short and long sentences.
+#include <gtest/gtest.h>
+
+#include "support/judge.h"
+
+namespace attnscope::app {
+namespace {
+
+using lesson::GoTo, lesson::Set, lesson::SetSentence;
+
+std::string words_of(int tokens, lesson::Language language) {
+  constexpr const char* han[] = {"从", "前", "有", "座", "山", "里", "个", "庙"};
+  std::string out;
+  for (int i = 0; i < tokens; ++i) out += language == lesson::Language::zh ? han[i % 8] : "word" + std::to_string(i % 40) + " ";
+  return out;
+}
+
+class MaskExperiments : public testing::Test {
+ protected:
+  /// Every state that the commands lead to keeps the rules.
+  void look(const std::string& scene, const std::vector<lesson::Command>& commands) {
+    constexpr float kSizes[][2] = {{1440, 900}, {1024, 768}, {390, 844}};
+    for (const auto& size : kSizes) {
+      for (const lesson::Language language : {lesson::Language::en, lesson::Language::zh}) {
+        test::Program program(size[0], size[1]);
+        program.act(lesson::SetLanguage{language});
+        for (const char* open : {"chapter-mask", "by-hand", "chapter-heads", "chapter-block-mask"}) {
+          ASSERT_FALSE(program.act(lesson::OpenLesson{open}));
+          change(program, scene, commands, std::string(open) + " at " + std::to_string(static_cast<int>(size[0])));
+        }
+        program.act(lesson::OpenLesson{"chapter-attention"});
+        for (const int tokens : {1, 2, 16, 64, 150}) {
+          ASSERT_FALSE(program.act(SetSentence{words_of(tokens, language)}));
+          change(program, scene, commands, "T = " + std::to_string(tokens) + " at " + std::to_string(static_cast<int>(size[0])));
+        }
+      }
+    }
+  }
+
+ private:
+  static void change(test::Program& program, const std::string& scene, const std::vector<lesson::Command>& commands,
+                     const std::string& where) {
+    ASSERT_FALSE(program.act(GoTo{scene}));
+    for (const lesson::Command& command : commands) {
+      program.act(command);  // one word has no other: refused
+      std::string all;
+      for (const std::string& line : test::judge(program)) all += "\n  " + line;
+      EXPECT_EQ(all, "") << scene << " " << where;
+    }
+  }
+};
+
+TEST_F(MaskExperiments, AfterSoftmax) {
+  const auto afterwards = [](std::int64_t on) { return Set{"with-without", "afterwards", on}; };
+  look("with-without", {lesson::Guess{"with-without", "sum", 0}, afterwards(1), afterwards(0)});
+}
+
+}  // namespace
+}  // namespace attnscope::app
