@@ -76,6 +76,7 @@ app::Options options_of_system() {
   app::Options options;
   options.languages = platform::system_languages();
   options.stored = platform::read_preferences();
+  options.first_visit = true;
   return options;
 }
 

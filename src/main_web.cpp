@@ -114,6 +114,7 @@ EMSCRIPTEN_KEEPALIVE Instance* attn_create(int flags) {
   fonts.clusters = &self->clusters;
   app::Options options;
   options.web_fields = true;
+  options.first_visit = true;
   options.embedded = (flags & kEmbedded) != 0;
   options.prefers_dark = self->prefers_dark = (flags & kPrefersDark) != 0;
   options.reduced_motion = (flags & kReducedMotion) != 0;

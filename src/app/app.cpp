@@ -25,6 +25,8 @@ namespace {
 
 constexpr double kBudget = 0.010;      // seconds of computing a frame
 constexpr double kPlayInterval = 0.9;  // between two steps of the walk
+constexpr std::string_view kFirstScene = "why";
+constexpr float kLeastQuiet = 330;  // where its buttons have no room there is no quiet page
 constexpr float kWide = 1200, kMiddle = 720;
 
 void style_imgui(const ui::Fonts& fonts) {
@@ -49,6 +51,8 @@ struct App::Self {
     style_imgui(fonts);
     transient.reduced_motion = options.reduced_motion;
     state = opening(options, transient.message);
+    const bool own_place = !options.fragment.empty() || !options.kept.empty() || options.embedded;
+    transient.quiet = folded = options.first_visit && !own_place && !has_visited(options.stored);
     stale = !transient.message.empty();
     picture.follow(state, kBudget);
     make_link();
@@ -66,6 +70,7 @@ struct App::Self {
   void type(const std::string& text);
   void undo_or_redo(std::optional<lesson::State> to);
   ui::Chrome chrome();
+  void unfold();
   void make_link();
 
   Options options;
@@ -82,10 +87,19 @@ struct App::Self {
   LessonTitles titles;
   double now = 0, next_step = 0;
   int entering = 0;
-  bool chose_looks = false;          // language or theme were chosen by hand, not by opening a link: worth keeping
+  bool folded = false;               // the first visit's quiet page
+  bool keep_looks = false;           // language or theme were chosen by hand, not by opening a link, or the first page was left
   std::vector<ui::Node> nodes;
   std::vector<ui::TextBox> boxes;
 };
+
+/// The quiet first page gives way to the whole program once the reader goes beyond it; that is kept.
+void App::Self::unfold() {
+  if (!folded) return;
+  if (state.scene != kFirstScene || ImGui::GetIO().DisplaySize.x < kLeastQuiet) transient.quiet = false;
+  folded = transient.quiet;
+  keep_looks = keep_looks || !folded;
+}
 
 void App::Self::make_link() {
   linked = state;
@@ -137,7 +151,7 @@ std::optional<Error> App::Self::act(const lesson::Command& command) {
     if (*after == state) return std::nullopt;
     history.edited(state, command, now);
   }
-  if (std::holds_alternative<lesson::SetLanguage>(command) || std::holds_alternative<lesson::SetTheme>(command)) chose_looks = true;
+  if (std::holds_alternative<lesson::SetLanguage>(command) || std::holds_alternative<lesson::SetTheme>(command)) keep_looks = true;
   if (!std::exchange(transient.following, false) && after->selection != state.selection) transient.trail.clear();
   state = *std::move(after);
   return std::nullopt;
@@ -182,11 +196,16 @@ void App::Self::finish(ui::Ui& ui, const ui::FrameWish& wish, FrameOut& out) {
   const KeyOutcome keys = handle_keys(ui);
   out.leave = keys.leave;
   out.release = keys.release;
+  if (!ui.focus_next.empty()) {
+    transient.focus = ui.focus_next;
+    transient.focus_moved = ui.animating = true;
+  }
   if (entering != 0) enter_nodes(ui, std::exchange(entering, 0) > 0);
   play(ui);
   if (wish.sentence) type(*wish.sentence);
   const std::vector<lesson::Command> commands = std::move(ui.commands);
   for (const lesson::Command& command : commands) act(command);
+  unfold();
   const bool hover_moved = transient.hover != transient.next_hover;
   transient.hover = std::exchange(transient.next_hover, std::nullopt);
   out.again = ui.animating || hover_moved || !commands.empty() || wish.sentence.has_value() || picture.working() || ui.popup_shut;
@@ -248,7 +267,7 @@ FrameOut App::Self::frame(double time) {
     stale = stale || link != before;
   }
   if (std::exchange(stale, false)) out.fragment = link;
-  if (std::exchange(chose_looks, false)) out.store = write_preferences(state);
+  if (std::exchange(keep_looks, false)) out.store = write_preferences(state, !transient.quiet);
   return out;
 }
 

@@ -29,6 +29,7 @@ struct FrameOut {
 struct Options {
   bool web_fields = false;
   bool prefers_dark = false, reduced_motion = false;
+  bool first_visit = false;            // open quietly unless a link, or what is kept, says that the reader knows the program
   bool embedded = false;               // in somebody's page: no prediction cards, quieter chrome
   std::string languages;               // the reader's, as navigator.languages: "zh-CN,en"
   std::string page_url;                // where the page lies, without a fragment: what shared links begin with; "" on the desktop

@@ -17,12 +17,18 @@ void split(std::string_view text, char separator, Each each) {
 
 }  // namespace
 
-std::string write_preferences(const lesson::State& state) {
+std::string write_preferences(const lesson::State& state, bool visited) {
   std::string out = "lang=";
   out += lesson::kLanguageNames[static_cast<std::size_t>(state.language)];
   out += " theme=";
   out += lesson::kThemeNames[static_cast<std::size_t>(state.theme)];
-  return out;
+  return visited ? out + " visited" : out;
+}
+
+bool has_visited(std::string_view stored) {
+  bool found = false;
+  split(stored, ' ', [&](std::string_view part) { found = found || part == "visited"; });
+  return found;
 }
 
 void read_preferences(std::string_view stored, lesson::State& state) {

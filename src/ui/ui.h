@@ -35,6 +35,7 @@ struct Transient {
   std::map<std::string, double> started;        // motions: id → the time at which it began
   std::map<std::string, float> scroll;          // by pane
   bool reduced_motion = false;
+  bool quiet = false;                           // a first visit: the sentence alone, without rail, settings and measures of progress
   std::string focus;                            // id of the node that the keyboard acts on, "" for none
   bool focus_seen = false;                      // the keyboard brought it there: draw its ring
   bool focus_moved = false;                     // in the frame before: scroll it into view
@@ -75,6 +76,7 @@ struct Ui {
   bool animating = false;               // draw again at once
   std::string copy = {};                     // to the clipboard; "" nothing
   bool pointer_hand = false;            // cursor over something that can be clicked
+  std::string focus_next = {};          // the node that the keyboard acts on from the next frame on; "" as it is
   bool keys_used = false;               // a focused widget took this frame's arrows, Enter or Space: no shortcut may
   bool popup_shut = false;              // one closed in this frame: the press that did it does nothing else
   std::string tip = {};                      // tooltip to show, marked text

@@ -63,7 +63,7 @@ TEST(Preferences, GoOutAndComeIn) {
   state.language = lesson::Language::zh;
   state.theme = lesson::ThemeChoice::dark;
   lesson::State read;
-  read_preferences(write_preferences(state), read);
+  read_preferences(write_preferences(state, true), read);
   EXPECT_EQ(read.language, lesson::Language::zh);
   EXPECT_EQ(read.theme, lesson::ThemeChoice::dark);
   read_preferences("lang=xx theme=light rubbish", read);

@@ -42,12 +42,20 @@ function count() {
   }
 }
 
-// A page with the program, ready, in a context of its own. `before` is run in the page before its scripts.
+// As if the reader had been here before.
+function visited() {
+  try {
+    if (localStorage.getItem('attnscope') === null) localStorage.setItem('attnscope', 'visited');
+  } catch { }
+}
+
+// A page with the program, ready, in a context of its own. `before` is run in the page before its scripts; `first`: the reader has never
+// been here.
 /// How many pixels of two regions differ: assert would take minutes to compare so many one by one.
 export const differing = (a, b) => a.length === b.length ? a.filter((pixel, k) => pixel.join() !== b[k].join()).length : Infinity;
 
 export async function open(browser, site, {path = 'index.html', fragment = '', size = [1440, 900], density = 1, touch = false, dark = false,
-  language = 'en-GB', url, wait = true, before} = {}) {
+  language = 'en-GB', url, wait = true, before, first = false} = {}) {
   const context = await browser.newContext({
     viewport: {width: size[0], height: size[1]}, deviceScaleFactor: density, hasTouch: touch, isMobile: touch,
     colorScheme: dark ? 'dark' : 'light', locale: language, reducedMotion: 'reduce',
@@ -59,6 +67,7 @@ export async function open(browser, site, {path = 'index.html', fragment = '', s
     if (message.type() === 'error') problems.push(message.text());
   });
   await page.addInitScript(count);
+  if (!first) await page.addInitScript(visited);
   if (before) await page.addInitScript(before);
   await page.goto((url ?? site.url + path) + (fragment ? `#${fragment}` : ''));
   const made = {page, context, problems, scope: scopeOf(page), close: () => context.close()};

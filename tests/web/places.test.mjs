@@ -218,3 +218,21 @@ test('undo and redo by keys, once the canvas has the focus', async () => {
   assert.equal((await scope.state()).sentence, 'the dog sat');
   await close();
 });
+
+test('a first visit shows the sentence alone; who went on sees everything, then and the next time', async () => {
+  const {page, scope, problems, close} = await web.open({first: true});
+  assert.equal(await scope.node('rail.qkv'), undefined);
+  assert.equal(await scope.node('sentence'), undefined);
+  assert.ok(await scope.node('quiet.all'));
+  for (let step = 0; step < 2; step++) await scope.press('step.next');
+  await scope.press('why.own');
+  await scope.settled();
+  assert.ok(await scope.node('rail.qkv'));
+  await page.waitForFunction(() => document.querySelector('attn-scope').shadowRoot.activeElement?.id === 'field-sentence');
+  await page.goto('about:blank');
+  await page.goto(web.site.url);
+  await scope.ready();
+  assert.ok(await scope.node('rail.qkv'));
+  assert.deepEqual(problems, []);
+  await close();
+});

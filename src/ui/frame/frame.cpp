@@ -33,16 +33,16 @@ void draw_too_small(Ui& ui) {
 
 }  // namespace
 
-FrameLayout layout_frame(const Rect& canvas, Width width, bool zh, bool steps, bool inspector, int sheet) {
+FrameLayout layout_frame(const Rect& canvas, Width width, bool zh, bool steps, bool inspector, int sheet, bool quiet) {
   FrameLayout out;
   const bool phone = width == Width::phone;
   out.has_steps = steps;
   out.has_inspector = inspector;
-  out.has_rail = !phone;
+  out.has_rail = !phone && !quiet;
   out.rail_names = width == Width::wide;
   out.top = {canvas.x0, canvas.y0, canvas.x1, canvas.y0 + (phone ? kPhoneTop : kTop)};
   float y = out.top.y1;
-  if (phone && canvas.height() >= kLow) {
+  if (phone && !quiet && canvas.height() >= kLow) {
     out.field_row = {canvas.x0, y, canvas.x1, y + kFieldRow};
     y = out.field_row.y1;
   }
@@ -99,7 +99,7 @@ FrameWish draw_frame(Ui& ui, const Chrome& chrome) {
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
                    ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollWithMouse);
   ImGui::PopStyleVar(2);
-  const FrameLayout layout = layout_frame(ui.canvas, ui.width, ui.zh(), !ui.steps.empty(), has_selection(ui), ui.transient.sheet);
+  const FrameLayout layout = layout_frame(ui.canvas, ui.width, ui.zh(), !ui.steps.empty(), has_selection(ui), ui.transient.sheet, ui.transient.quiet);
   fill(ui.canvas, ui.theme.page);
   if (ui.canvas.width() < kLeastCanvas || ui.canvas.height() < kLeastCanvas) {
     draw_too_small(ui);

@@ -41,6 +41,7 @@ struct FrameLayout {
 };
 /// Below this, either way, the program says only that it is too small.
 inline constexpr float kLeastCanvas = 240;
-FrameLayout layout_frame(const Rect& canvas, Width width, bool zh, bool steps, bool inspector, int sheet);
+/// `quiet`: without rail and sentence.
+FrameLayout layout_frame(const Rect& canvas, Width width, bool zh, bool steps, bool inspector, int sheet, bool quiet = false);
 
 }  // namespace attnscope::ui

@@ -13,6 +13,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr float kLeastExhibit[3] = {420, 460, 440};  // by Width: where it does not fit above the notes, these wait below the fold
+constexpr float kQuietColumn = 1040;  // of a first visit's page
 constexpr float kEmsOfLead[2] = {33, 34};  // 62 Latin characters, 34 Han, by Language
 
 float reading_width(const Ui& ui, float size, float room) {
@@ -93,7 +94,8 @@ float write(Ui& ui, float x, float y, const std::string& id, const std::string& 
 }
 
 void draw_stage(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
-  const Scale scale = scale_of(ui);
+  Scale scale = scale_of(ui);
+  if (ui.transient.quiet) scale.margin = std::max(scale.margin, (layout.stage.width() - kQuietColumn) / 2);
   const Pane pane = begin_pane(ui, "stage", layout.stage, true);
   const float top = ui.width == Width::phone ? 12.0f : 24.0f, foot_gap = ui.width == Width::phone ? 14.0f : 20.0f;
   const Rect column{pane.content.x0 + scale.margin, pane.content.y0 + top, pane.rect.x1 - scale.margin, pane.content.y1};

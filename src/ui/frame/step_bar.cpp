@@ -163,6 +163,22 @@ float draw_grain_menu(Ui& ui, float x, float middle, const Segmented& grain) {
   return x + width;
 }
 
+/// A first visit's: the one way on, the way back, and a way to everything.
+void draw_quiet(Ui& ui, const Rect& bar, const Button& back, const Button& next) {
+  const float middle = (bar.y0 + bar.y1) / 2, low = middle - 24, high = middle + 24, centre = (bar.x0 + bar.x1) / 2;
+  const bool phone = ui.width == Width::phone;
+  Button all;
+  all.id = "quiet.all";
+  all.label = ui.t("ui.quiet.all");
+  all.look = ButtonLook::link;
+  const float all_width = button_width(ui, all);
+  const float x0 = phone ? bar.x0 + 74 : centre - kPrimaryWidth / 2, x1 = phone ? bar.x1 - 24 - all_width : centre + kPrimaryWidth / 2;
+  if (back.enabled) draw_button(ui, {x0 - 58, low, x0 - 10, high}, back);
+  draw_button(ui, {x0, low, x1, high}, next);
+  const float x = phone ? bar.x1 - 16 - all_width : bar.x1 - 20 - all_width;
+  if (draw_button(ui, {x, middle - 22, x + all_width, middle + 22}, all)) ui.transient.quiet = false;
+}
+
 }  // namespace
 
 void draw_step_bar(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
@@ -174,6 +190,10 @@ void draw_step_bar(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   const Button back = step_button(ui, "step.back", "ui.back", Icon::back, lesson::Step{lesson::Move::back}, ButtonLook::quiet, begun);
   const Button start = step_button(ui, "step.start", "ui.start", Icon::start, lesson::Step{lesson::Move::start}, ButtonLook::bare, begun);
   const Button next = primary(ui);
+  if (ui.transient.quiet) {
+    draw_quiet(ui, bar, back, next);
+    return;
+  }
   if (ui.width == Width::phone) {
     const float count = measure_text(ui, count_text(ui), text_style(13.5f)).width;
     const float low = middle - 24, high = middle + 24;

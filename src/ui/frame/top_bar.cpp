@@ -119,7 +119,7 @@ struct RightEnd {
 RightEnd measure_right(Ui& ui, const Rect& bar) {
   RightEnd out;
   float right = bar.x1 - 20;
-  out.share = place_left(right, button_width(ui, share_button(ui)));
+  if (!ui.transient.quiet) out.share = place_left(right, button_width(ui, share_button(ui)));
   out.theme = place_left(right, kHigh);
   out.language = place_left(right, button_width(ui, language_button(ui)));
   out.ends = right;
@@ -129,7 +129,7 @@ RightEnd measure_right(Ui& ui, const Rect& bar) {
 void draw_right(Ui& ui, const RightEnd& at, float low, float high, float right) {
   draw_button(ui, {at.language, low, at.theme - kGap, high}, language_button(ui));
   draw_theme_menu(ui, {at.theme, low, at.theme + kHigh, high});
-  if (draw_button(ui, {at.share, low, right, high}, share_button(ui))) open_popup(ui, kShare);
+  if (!ui.transient.quiet && draw_button(ui, {at.share, low, right, high}, share_button(ui))) open_popup(ui, kShare);
 }
 
 void draw_name(Ui& ui, const Rect& box) {
@@ -150,6 +150,10 @@ void draw_wide(Ui& ui, const FrameLayout& layout, const Chrome& chrome, FrameWis
   const RightEnd end = measure_right(ui, bar);
   const float name = measure_text(ui, ui.t("ui.name"), text_style(18, Ink::ink, true)).width;
   draw_name(ui, {bar.x0 + 20, bar.y0, bar.x0 + 20 + name + 2, bar.y1});
+  if (ui.transient.quiet) {
+    draw_right(ui, end, low, high, bar.x1 - 20);
+    return;
+  }
   float x = std::max(bar.x0 + 20 + name + 24, layout.rail_names ? layout.rail.x1 + scale_of(ui).margin : 0.0f);
 
   Button seed;
@@ -182,6 +186,10 @@ void draw_phone(Ui& ui, const FrameLayout& layout, const Chrome& chrome, FrameWi
   more.icon = Icon::more;
   more.look = ButtonLook::bare;
   if (draw_button(ui, {bar.x1 - 52, bar.y0 + 4, bar.x1 - 8, bar.y0 + 48}, more)) open_popup(ui, kMore);
+  if (ui.transient.quiet) {
+    draw_name(ui, {bar.x0 + 16, bar.y0, bar.x1 - 60, bar.y1});
+    return;
+  }
   Button scene;
   scene.id = "scenes";
   scene.icon = Icon::down;

@@ -5,10 +5,12 @@
 
 #include "lesson/guess.h"
 #include "lesson/readings.h"
+#include "lesson/swap_word.h"
 #include "ui/frame/names.h"
 #include "ui/scenes/attention_parts.h"
 #include "ui/scenes/why_parts.h"
 #include "ui/text/text.h"
+#include "ui/widgets/popup.h"
 #include "ui/widgets/setting.h"
 
 namespace attnscope::ui {
@@ -48,6 +50,45 @@ float draw_took(const WhyView& view, const Rect& rect) {
   const std::string words =
       close_up(view.ui.t(key, {quoted(view.ui, view.label(view.query)), quoted(view.ui, view.label(view.most)), share}));
   return draw_text(view.ui, rect.x0, rect.y0, words, style).y1;
+}
+
+/// Another word, or another sentence. Returns the lower edge.
+float draw_more(const WhyView& view, const Rect& rect) {
+  Ui& ui = view.ui;
+  constexpr std::size_t kMostSwaps = 8;
+  const float high = std::max(36.0f, least_hit(ui));
+  float x = rect.x0;
+  const std::vector<lesson::WordSwap> swaps = lesson::word_swaps(ui.shown.lesson, view.query, kMostSwaps);
+  if (!swaps.empty() && ui.state.scene == kScene) {
+    Button button;
+    button.id = "why.swap";
+    button.label = ui.t("scene.why.swap");
+    button.look = ButtonLook::outlined;
+    button.icon = Icon::down;
+    button.icon_after = true;
+    std::vector<MenuItem> items;
+    for (const lesson::WordSwap& swap : swaps)
+      items.push_back({"why.swap." + swap.from + "." + swap.to, plain(swap.from) + " → " + plain(swap.to), "", false, true,
+                       lesson::SetSentence{swap.sentence}});
+    const float width = button_width(ui, button);
+    draw_menu_button(ui, {x, rect.y0, x + width, rect.y0 + high}, button, items, 220);
+    x += width + 10;
+  }
+  Button own;
+  own.id = "why.own";
+  own.label = ui.t("scene.why.own");
+  own.look = ButtonLook::outlined;
+  const float width = button_width(ui, own);
+  float y = rect.y0;
+  if (x > rect.x0 && x + width > rect.x1) {
+    x = rect.x0;
+    y += high + 8;
+  }
+  if (draw_button(ui, {x, y, x + width, y + high}, own)) {
+    ui.transient.quiet = false;  // the sentence's field is part of the whole program
+    ui.focus_next = "sentence";
+  }
+  return y + high;
 }
 
 }  // namespace
@@ -98,6 +139,10 @@ float draw_why(Ui& ui, const Rect& stage) {
   if (finite && view.tokens > 1 && (view.mixed || (view.shares_shown && view.even))) {
     y += 10;
     y = draw_took(view, rest());
+  }
+  if (view.mixed && finite) {
+    y += kGap;
+    y = draw_more(view, rest());
   }
   if (view.shares_shown && view.asked_about() >= 0) {
     y += kGap;
