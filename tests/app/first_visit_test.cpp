@@ -31,7 +31,8 @@ TEST(FirstVisit, ShowsTheSentenceAloneAndNothingOverlaps) {
       program.settle();
       for (int step = 0; step < 3; ++step) {
         EXPECT_EQ(join(test::judge(program)), "") << width << " step " << step;
-        for (const char* id : {"rail.qkv", "sentence", "lessons", "share", "step.scrub", "seed"}) EXPECT_EQ(program.node(id), nullptr) << id;
+        for (const char* id : {"rail.qkv", "sentence", "lessons", "share", "step.scrub", "seed"})
+          EXPECT_EQ(program.node(id), nullptr) << id;
         for (const char* id : {"step.next", "quiet.all"}) EXPECT_NE(program.node(id), nullptr) << id;
         program.act(lesson::Step{lesson::Move::next});
         program.settle();

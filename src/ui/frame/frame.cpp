@@ -99,7 +99,8 @@ FrameWish draw_frame(Ui& ui, const Chrome& chrome) {
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
                    ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollWithMouse);
   ImGui::PopStyleVar(2);
-  const FrameLayout layout = layout_frame(ui.canvas, ui.width, ui.zh(), !ui.steps.empty(), has_selection(ui), ui.transient.sheet, ui.transient.quiet);
+  const FrameLayout layout =
+      layout_frame(ui.canvas, ui.width, ui.zh(), !ui.steps.empty(), has_selection(ui), ui.transient.sheet, ui.transient.quiet);
   fill(ui.canvas, ui.theme.page);
   if (ui.canvas.width() < kLeastCanvas || ui.canvas.height() < kLeastCanvas) {
     draw_too_small(ui);
