@@ -175,6 +175,7 @@ ui::Chrome App::Self::chrome() {
   out.working = picture.working();
   out.embedded = options.embedded;
   out.proof = picture.proof();
+  out.torch = picture.torch();
   return out;
 }
 

@@ -31,7 +31,10 @@ std::optional<model::Proof> prove(const lesson::Lesson& lesson, const model::Tra
 }  // namespace
 
 void Picture::show(lesson::SceneLesson shown, model::Program program, std::shared_ptr<const model::Trace> trace) {
-  if (trace != trace_) proof_ = prove(shown.lesson, *trace);
+  if (trace != trace_) {
+    proof_ = prove(shown.lesson, *trace);
+    torch_ = proof_ ? lesson::torch_difference(shown.lesson, *trace) : std::nullopt;
+  }
   shown_ = std::move(shown);
   program_ = std::move(program);
   trace_ = std::move(trace);

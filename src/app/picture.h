@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "lesson/state.h"
+#include "lesson/torch_values.h"
 #include "model/job.h"
 #include "model/proof.h"
 #include "model/trace.h"
@@ -24,6 +25,7 @@ class Picture {
   const model::Trace& trace() const { return *trace_; }
   const lesson::Steps& steps() const { return steps_; }
   const std::optional<model::Proof>& proof() const { return proof_; }
+  const std::optional<lesson::TorchDifference>& torch() const { return torch_; }  // where the program holds PyTorch's values of it
 
  private:
   struct Pending {
@@ -41,6 +43,7 @@ class Picture {
   std::shared_ptr<const model::Trace> trace_;
   lesson::Steps steps_;
   std::optional<model::Proof> proof_;
+  std::optional<lesson::TorchDifference> torch_;
   std::optional<Pending> pending_;
 };
 

@@ -68,6 +68,18 @@ TEST(Controls, EveryPopupOpensAndCloses) {
   EXPECT_EQ(program.app().state().settings.at("/seed"), 43);
 }
 
+TEST(Controls, TheProofSaysPytorchOnlyWhereItsValuesAreCompared) {
+  Program program;
+  program.act(lesson::OpenLesson{"chapter-attention"});
+  program.act(lesson::GoTo{"attention"});
+  ASSERT_NE(program.node("proof"), nullptr);
+  EXPECT_EQ(program.node("proof")->name, "21 cells against PyTorch");
+  program.act(lesson::GoTo{"causal-mask"});
+  EXPECT_EQ(program.node("proof")->name, "21 cells against PyTorch");
+  program.act(lesson::Set{"", "seed", 9});
+  EXPECT_EQ(program.node("proof")->name, "21 cells against double precision");
+}
+
 TEST(Controls, TheScriptIsOfWhatIsOnScreen) {
   Program program;
   program.act(lesson::OpenLesson{"chapter-attention"});

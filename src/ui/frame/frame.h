@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "lesson/torch_values.h"
 #include "model/proof.h"
 #include "ui/ui.h"
 
@@ -23,6 +24,7 @@ struct Chrome {
   bool working = false;              // a computation runs; what is on screen is the last one's
   bool embedded = false;             // in somebody's page: quieter, without the lesson's notes and the list of keys
   std::optional<model::Proof> proof;   // what was checked about the attention on screen
+  std::optional<lesson::TorchDifference> torch;  // how far it is from PyTorch's own values, where there are any
 };
 
 /// What the frame asks of the app beyond commands.

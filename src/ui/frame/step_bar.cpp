@@ -124,11 +124,14 @@ Segmented grains(Ui& ui) {
   return segmented;
 }
 
-/// What was checked about the attention on screen; how wide it is, with the room before it. Nothing where there is no room.
+/// What was checked about the attention on screen, against PyTorch's own values where the program holds them; how wide it is, with
+/// the room before it. Nothing where there is no room.
 float draw_proof(Ui& ui, const Chrome& chrome, const Rect& bar) {
   if (!chrome.proof || ui.width != Width::wide || ui.steps.find_stage("softmax") < 0) return 0;
-  const std::string first = ui.t("ui.proof", {std::to_string(chrome.proof->cells)});
-  const std::string second = ui.t("ui.proof.difference", {lesson::power_number(chrome.proof->largest_difference, 1)});
+  const std::string kind = chrome.torch ? "ui.proof.torch" : "ui.proof";
+  const std::string first = ui.t(kind, {std::to_string(chrome.torch ? chrome.torch->cells : chrome.proof->cells)});
+  const double largest = chrome.torch ? chrome.torch->largest : chrome.proof->largest_difference;
+  const std::string second = ui.t("ui.proof.difference", {lesson::power_number(largest, 1)});
   TextStyle style = text_style(13, Ink::second);
   style.align = 1;
   const float width = std::max(measure_text(ui, first, style).width + 20, measure_text(ui, second, style).width);
@@ -145,7 +148,7 @@ float draw_proof(Ui& ui, const Chrome& chrome, const Rect& bar) {
   draw_text_in(ui, {rect.x0, middle, rect.x1, rect.y1}, second, style);
   const float tick = x1 - measure_text(ui, first, style).width - 12;
   draw_icon(ui, {tick - 8, rect.y0, tick + 8, middle}, Icon::check, ui.theme.second);
-  tooltip(ui, resting, "proof", rect, ui.t("ui.proof.rows", {lesson::power_number(chrome.proof->row_sum_error, 1)}));
+  tooltip(ui, resting, "proof", rect, ui.t(kind + ".rows", {lesson::power_number(chrome.proof->row_sum_error, 1)}));
   return width + 24;
 }
 
