@@ -34,7 +34,7 @@ TEST(TorchValues, AreHeldForEveryBuiltInAttention) {
     if (!can_show(*find_scene("attention"), *lesson)) continue;
     for (const char* scene : {"attention", "causal-mask"}) {
       const std::optional<TorchDifference> found = difference(opened(std::string(builtin.name), scene));
-      ASSERT_TRUE(found) << builtin.name << " in " << scene;
+      ASSERT_TRUE(found) << builtin.name << " in " << scene << ": tests/golden/make_torch_values.py makes them anew";
       const auto tokens = static_cast<std::int64_t>(lesson->tokens.size());
       EXPECT_GT(found->cells, lesson->model->heads * tokens * tokens) << builtin.name;
       EXPECT_LE(found->largest, 5e-6) << builtin.name << " in " << scene;
