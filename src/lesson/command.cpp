@@ -177,7 +177,15 @@ Result<State> do_command(const State& state, const Set& command) {
   }
   State after = state;
   after.settings[command.scene + "/" + command.key] = command.value;
-  if (spec->numbers || command.key == "query") after.guesses.clear();  // they were about other numbers, or about whom another asks
+  // They were about other numbers, or about whom another asks; but the one that this very setting answers stays, to be compared.
+  if (spec->numbers || command.key == "query") {
+    for (auto guess = after.guesses.begin(); guess != after.guesses.end();) {
+      const std::size_t slash = guess->first.find('/');
+      const GuessSpec* about = find_guess(guess->first.substr(0, slash), guess->first.substr(slash + 1));
+      const bool answered = about && about->scene == command.scene && about->setting == command.key && command.value != 0;
+      guess = answered ? std::next(guess) : after.guesses.erase(guess);
+    }
+  }
   if (spec->numbers) after.selection.reset();  // its index may name another cell now
   return spec->numbers ? edited(state, std::move(after)) : Result<State>(std::move(after));
 }

@@ -71,6 +71,10 @@ class Builder {
       case Op::taken_away:
         if (cell(1, 0, row_, column_).value == 1) return std::nullopt;
         return make(Kind::difference, {constant(0), flat(0, index_)});
+      case Op::row_distance:
+        return make(Kind::sqrt, {sum_over(operand(0)->columns(), [&](std::int64_t i) {
+                      return make(Kind::square, {make(Kind::difference, {cell(0, 0, index_, i), cell(1, 0, index_, i)})});
+                    })});
       case Op::row_part: return row_part();
       case Op::last_row: return row_ == figure_.rows() - 1 ? flat(0, column_) : constant(0);
       case Op::frobenius_norms: return make(Kind::sqrt, {squares(static_cast<std::size_t>(index_))});

@@ -75,7 +75,7 @@ std::string title_of(const Lesson& lesson, const Figure& figure, const At& at) {
   const std::vector<Token>& tokens = figure.name.substr(0, 2) == "b." ? lesson.b_tokens : lesson.tokens;
   const auto T = static_cast<std::int64_t>(tokens.size());
   // A number for each row: whose row it is.
-  if (T > 0 && lesson.model && !at.empty() && (figure.op == Op::peek || figure.op == Op::row_part)) {
+  if (T > 0 && lesson.model && !at.empty() && (figure.op == Op::peek || figure.op == Op::row_part || figure.op == Op::row_distance)) {
     const bool scores = lesson.model->kind == model::Kind::scores;
     return out + " · " + token_label(tokens, scores ? lesson.model->queries[static_cast<std::size_t>(at.back())] : at.back());
   }
@@ -146,6 +146,7 @@ std::string symbols_of(const Figure& figure, const At& at) {
     case Op::difference: return own + name(0) + list(at) + " − " + name(1) + list(at);
     case Op::cut: return own + name(0) + list(at) + " (" + name(1) + " = 1), 0 (" + name(1) + " = 0)";
     case Op::taken_away: return own + "0 (" + name(1) + " = 1), 0 − " + name(0) + list(at) + " (" + name(1) + " = 0)";
+    case Op::row_distance: return own + "‖" + name(0) + column + " − " + name(1) + column + "‖";
     case Op::row_part:
       return own + "Σ_{j} " + name(0) + (n > 1 ? row : "") + column + "[j] (" + name(1) + (figure.scalar == 1 ? " = 1)" : " = 0)");
     case Op::dot_last_row: return own + name(0) + " · " + name(1) + "[−1]";
@@ -197,6 +198,7 @@ std::string pytorch_line(const Figure& figure, const At& at, float value) {
     case Op::difference: code = "(" + name(0) + " - " + name(1) + ")"; break;
     case Op::cut: code = "(" + name(0) + " * " + name(1) + ")"; break;
     case Op::taken_away: code = "(" + name(0) + " * " + name(1) + " - " + name(0) + ")"; break;
+    case Op::row_distance: code = "(" + name(0) + " - " + name(1) + ").norm(dim=-1)"; break;
     case Op::row_part:
       code = "(" + name(0) + " * " + (figure.scalar == 1 ? name(1) : "(1 - " + name(1) + ")") + ").sum(dim=-1)";
       break;

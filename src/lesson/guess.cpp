@@ -15,6 +15,7 @@ const std::vector<GuessSpec>& guesses() {
       {"attention", "beyond", "mix", false, {"yes", "no"}},
       {"causal-mask", "hidden", "softmax", false, {"cut", "anew", "evenly"}},
       {"with-without", "sum", "", false, {"whole", "rest", "later"}, "afterwards"},
+      {"next-word", "moves", "", false, {"last", "all", "none"}, "word"},
   };
   return all;
 }

@@ -16,7 +16,7 @@ struct GuessSpec {
   std::string_view stage;                      // asked as long as nothing of it is revealed
   bool several = false;                        // more than one answer may be given
   std::vector<std::string_view> choices = {};
-  std::string_view setting = {};               // instead of a stage: asked as long as this toggle of the scene is off
+  std::string_view setting = {};               // instead of a stage: asked as long as this setting of the scene is 0
 };
 const std::vector<GuessSpec>& guesses();
 const GuessSpec* find_guess(std::string_view scene, std::string_view key);  // nullptr where there is none

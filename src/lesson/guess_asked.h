@@ -34,5 +34,7 @@ struct Asked {
 
 /// lesson/mask_guess.cpp: what a row adds up to where the mask cuts off what softmax has shared out already.
 std::optional<GuessCard> row_sum(const Asked& in);
+/// The same: which rows of the output another last word moves.
+std::optional<GuessCard> rows_move(const Asked& in);
 
 }  // namespace attnscope::lesson

@@ -1,10 +1,12 @@
 // Predictions about the causal mask.
+#include <algorithm>
 #include <cmath>
 
 #include "lesson/detail_row.h"
 #include "lesson/guess_asked.h"
 #include "lesson/mask_readings.h"
 #include "lesson/number_text.h"
+#include "lesson/other_word.h"
 
 namespace attnscope::lesson {
 
@@ -29,6 +31,21 @@ std::optional<GuessCard> row_sum(const Asked& in) {
     return card;
   }
   return std::nullopt;
+}
+
+/// Asked before there is another word to compare with; answered by the outputs of both sentences.
+std::optional<GuessCard> rows_move(const Asked& in) {
+  const auto tokens = static_cast<std::int64_t>(in.lesson.tokens.size());
+  if (tokens < 2 || other_words(in.lesson).empty() || !in.trace.find("mask")) return std::nullopt;
+  GuessCard card;
+  card.question = in.text.format("guess.next-word.moves", {in.token(tokens - 1)});
+  const std::optional<model::Figure> moved = mask_reading(in.trace, kMoved);
+  if (!moved) return card;
+  const auto last = moved->values.end() - 1;
+  if (!(*last > 0) || std::any_of(moved->values.begin(), last, [](float distance) { return distance != 0; })) return std::nullopt;
+  card.reveal = in.text.format("guess.next-word.moves.reveal", {in.token(tokens - 1), told_number(static_cast<double>(*last))});
+  card.because = Selection{moved->name, tokens - 1};
+  return card;
 }
 
 }  // namespace attnscope::lesson

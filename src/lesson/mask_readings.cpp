@@ -1,5 +1,7 @@
 #include "lesson/mask_readings.h"
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -66,7 +68,28 @@ Figure part_of_rows(const Figure& weights, const Figure& mask, double where, std
   return out;
 }
 
+Figure distances(const Figure& a, const Figure& b, std::string_view name) {
+  Figure out = shaped(name, {a.rows()}, Op::row_distance, {a.name, b.name});
+  for (std::int64_t row = 0; row < a.rows(); ++row) {
+    double sum = 0;
+    for (std::int64_t c = 0; c < a.columns(); ++c) {
+      const double difference = static_cast<double>(a.at(row, c)) - static_cast<double>(b.at(row, c));
+      sum += difference * difference;
+    }
+    out.values[static_cast<std::size_t>(row)] = static_cast<float>(std::sqrt(sum));
+  }
+  return out;
+}
+
 }  // namespace
+
+bool same_row(const Figure& a, const Figure& b, std::int64_t head, std::int64_t row) {
+  const auto row_of = [&](const Figure& f) {
+    return f.matrix(head).subspan(static_cast<std::size_t>(row * f.columns()), static_cast<std::size_t>(f.columns()));
+  };
+  const std::span<const float> left = row_of(a), right = row_of(b);
+  return left.size() == right.size() && std::equal(left.begin(), left.end(), right.begin());
+}
 
 std::optional<Figure> mask_reading(const model::Trace& trace, std::string_view name) {
   const Figure *mask = trace.find("mask"), *unmasked = trace.find("unmasked.weights");
@@ -75,6 +98,11 @@ std::optional<Figure> mask_reading(const model::Trace& trace, std::string_view n
   if (name == kCutMinus) return taken_away(*unmasked, *mask, name);
   if (name == kSeen) return part_of_rows(*unmasked, *mask, 1, name);
   if (name == kLater) return part_of_rows(*unmasked, *mask, 0, name);
+  if (name == kMoved || name == kUnmaskedMoved) {
+    const std::string figure = name == kMoved ? "output" : "unmasked.output";
+    const Figure *one = trace.find(figure), *other = trace.find("b." + figure);
+    return one && other && one->shape == other->shape ? std::optional(distances(*one, *other, name)) : std::nullopt;
+  }
   if (!ends_with(name, kMinusUnmasked)) return std::nullopt;
   const Figure* weights = trace.find(name.substr(0, name.size() - kMinusUnmasked.size()));
   const bool fits = weights != nullptr && weights->op == Op::softmax && weights != unmasked && weights->shape == unmasked->shape;

@@ -1,4 +1,5 @@
 #pragma once
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -15,6 +16,12 @@ namespace attnscope::lesson {
 //   unmasked.weights.seen      (…,T)    of each row of unmasked.weights what lies where the mask is 1: what a row of the cut adds up to
 //   unmasked.weights.later     (…,T)    the rest of it: `peek`, for lessons that have none
 
+//   output.moved               (T)      how far each row of output lies from b.output's: how much another sentence moves it
+//   unmasked.output.moved      (T)      the same of unmasked.output
+
+/// Whether row `row` of two figures with heads of the same width is the same, to the last bit.
+bool same_row(const model::Figure& a, const model::Figure& b, std::int64_t head, std::int64_t row);
+
 /// Nothing where the name is no such one or the trace has no mask.
 std::optional<model::Figure> mask_reading(const model::Trace& trace, std::string_view name);
 
@@ -22,5 +29,6 @@ std::optional<model::Figure> mask_reading(const model::Trace& trace, std::string
 inline constexpr std::string_view kMinusUnmasked = ".minus.unmasked", kCut = "unmasked.weights.cut";
 inline constexpr std::string_view kCutMinus = "unmasked.weights.cut.minus.unmasked";
 inline constexpr std::string_view kSeen = "unmasked.weights.seen", kLater = "unmasked.weights.later";
+inline constexpr std::string_view kMoved = "output.moved", kUnmaskedMoved = "unmasked.output.moved";
 
 }  // namespace attnscope::lesson

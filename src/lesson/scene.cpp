@@ -71,6 +71,17 @@ const std::vector<SceneSpec>& scenes() {
        model::Mask::causal,
        "",
        "causal-mask"},
+      {"next-word",
+       4,
+       {Kind::attention, Kind::multi_head_attention, Kind::transformer_block},
+       {},
+       "chapter-attention",
+       "",
+       model::Mask::causal,
+       "",
+       "causal-mask",
+       false,
+       true},
       {"heads", 5, {Kind::multi_head_attention, Kind::transformer_block}, {}, "chapter-heads"},
       {"rnn-vs-attention", 8, {}, {}, "chapter-rnn-attention"},
   };
@@ -103,6 +114,7 @@ std::string scene_ids() {
 bool can_show(const SceneSpec& scene, const Lesson& lesson) {
   if (scene.own_only) return false;
   if (scene.kinds.empty()) return lesson.gradients.has_value();
+  if (scene.other_word && lesson.model && lesson.model->input != model::Input::embedding) return false;
   return lesson.model && std::find(scene.kinds.begin(), scene.kinds.end(), lesson.model->kind) != scene.kinds.end();
 }
 

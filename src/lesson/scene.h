@@ -29,6 +29,7 @@ struct SceneSpec {
   std::string_view like = {};       // the scene whose texts serve where it has none of its own
   std::string_view part_of = {};    // an experiment of this scene: stands beneath it in the rail, without a number of its own
   bool own_only = false;            // it shows its own lesson, whichever is open
+  bool other_word = false;          // it compares the sentence with one that ends otherwise (lesson/other_word.h): needs the embedding
 };
 
 /// All scenes in the order of the rail, each with its experiments behind it.

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "lesson/detail_row.h"
+#include "lesson/other_word.h"
 #include "lesson/state.h"
 
 namespace attnscope::lesson {
@@ -85,6 +86,9 @@ const std::vector<SettingSpec>& settings() {
       {"causal-mask", "head", Kind::integer, 0, 0, {}, false},
       {"with-without", "afterwards", Kind::toggle, 0, 1, {}, false},
       {"with-without", "head", Kind::integer, 0, 0, {}, false},
+      {"next-word", "word", Kind::integer, 0, 64},
+      {"next-word", "mask", Kind::toggle, 0, 1, {}, false},
+      {"next-word", "head", Kind::integer, 0, 0, {}, false},
       {"heads", "heads", Kind::integer, 1, 64},
       {"heads", "mask", Kind::toggle},
       {"heads", "head_a", Kind::integer, 0, 0, {}, false},
@@ -123,6 +127,7 @@ SettingRange setting_range(const State& state, const Lesson& lesson, std::string
   }
   if (key == "gradient_heads") range.values = divisors(setting(state, lesson, scene, "hidden"));
   if (key == "head" || key == "head_a" || key == "head_b") range.high = heads_of(lesson) - 1;
+  if (key == "word") range.high = static_cast<std::int64_t>(other_words(lesson).size());  // 0: the sentence's own
   if (key == "query") range.high = std::max<std::int64_t>(0, static_cast<std::int64_t>(lesson.tokens.size()) - 1);
   if (!range.values.empty()) range.low = range.values.front(), range.high = range.values.back();
   return range;

@@ -5,6 +5,7 @@
 
 #include "lesson/builtin.h"
 #include "lesson/detail_row.h"
+#include "lesson/other_word.h"
 #include "lesson/readings.h"
 #include "lesson/scene.h"
 #include "lesson/settings.h"
@@ -159,6 +160,16 @@ void apply_gradient_settings(Lesson& lesson, const State& state) {
   }
 }
 
+/// The sentence beside itself with the last word that the reader chose; alone where that is too much to compute.
+void end_otherwise(Lesson& lesson, const std::string& scene, const State& state) {
+  const std::vector<std::string> words = other_words(lesson);
+  const std::int64_t chosen = setting(state, lesson, scene, "word");
+  if (chosen == 0 || words.empty()) return;
+  Lesson both = lesson;
+  compare_last_word(both, words[static_cast<std::size_t>(chosen - 1)]);
+  if (Result<Lesson> resolved = resolve(std::move(both), window_limits())) lesson = *std::move(resolved);
+}
+
 }  // namespace
 
 std::vector<std::string> known_words(const Lesson& base) {
@@ -242,6 +253,7 @@ Result<SceneLesson> lesson_for(const std::string& scene, const State& state) {
   Result<Lesson> resolved = resolve(std::move(out.lesson), window_limits());
   if (!resolved) return resolved.error();
   out.lesson = *std::move(resolved);
+  if (spec->other_word) end_otherwise(out.lesson, scene, state);
   return out;
 }
 

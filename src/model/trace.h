@@ -46,6 +46,7 @@ enum class Op {
   difference,   // operand 0 − operand 1, same shape, in double (lesson/mask_readings.h)
   cut,          // operand 0 where operand 1 is 1, else 0 (lesson/mask_readings.h)
   taken_away,   // 0 where operand 1 is 1, else −operand 0 (lesson/mask_readings.h)
+  row_distance, // Euclidean distance of each row of operand 0 from the same row of operand 1, in double (lesson/mask_readings.h)
   row_part,     // row sums of operand 0 over the columns where operand 1 is scalar, in double (lesson/mask_readings.h)
   last_row,     // operand 0 (d) as the last row of a (T, d) of zeros: the read-out's gradient with respect to the output
   frobenius_norms,    // element i = Frobenius norm of operand i, in double

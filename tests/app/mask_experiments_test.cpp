@@ -55,5 +55,10 @@ TEST_F(MaskExperiments, AfterSoftmax) {
   look("with-without", {lesson::Guess{"with-without", "sum", 0}, afterwards(1), afterwards(0)});
 }
 
+TEST_F(MaskExperiments, AnotherLastWord) {
+  const auto set = [](const char* key, std::int64_t value) { return Set{"next-word", key, value}; };
+  look("next-word", {set("word", 0), lesson::Guess{"next-word", "moves", 1}, set("word", 1), set("mask", 0), set("mask", 1)});
+}
+
 }  // namespace
 }  // namespace attnscope::app

@@ -70,6 +70,17 @@ TEST(GuessCard, CutOffAfterwardsARowIsShort) {
   EXPECT_FALSE(cards("with-without", "chapter-attention", {SetSentence{"cat"}}).card("with-without", "sum"));
 }
 
+TEST(GuessCard, TheLastRowAloneMoves) {
+  const auto before = cards("next-word", "chapter-mask").card("next-word", "moves");
+  ASSERT_TRUE(before);
+  EXPECT_EQ(before->answers[before->right], "only the last");
+  const auto card = cards("next-word", "chapter-mask", {Set{"next-word", "word", 1}}).card("next-word", "moves");
+  ASSERT_TRUE(card);
+  EXPECT_NE(card->reveal.find("0.3563"), std::string::npos) << card->reveal;
+  EXPECT_EQ(card->because, (Selection{"output.moved", 2}));
+  EXPECT_FALSE(cards("next-word", "chapter-attention", {SetSentence{"cat"}}).card("next-word", "moves"));
+}
+
 TEST(GuessCard, TheMaskActsBeforeSoftmax) {
   const auto card = cards("causal-mask", "chapter-attention").card("causal-mask", "hidden");
   ASSERT_TRUE(card);

@@ -70,6 +70,13 @@ TEST(Guess, OfASwitchEndsWhenItIsOn) {
   EXPECT_EQ(refusal(after(on, {Set{"with-without", "afterwards", 0}}), Guess{"with-without", "sum", 1}), "");
 }
 
+TEST(Guess, StaysWhereItsOwnSettingChangesTheNumbers) {
+  const State scene = after(*open_builtin("chapter-mask"), {GoTo{"next-word"}, Guess{"next-word", "moves", 1}});
+  const State other = after(scene, {Set{"next-word", "word", 1}});
+  EXPECT_EQ(guessed(*find_guess("next-word", "moves"), other), std::vector<std::int64_t>{1});
+  EXPECT_TRUE(after(other, {Set{"", "seed", 7}}).guesses.empty());
+}
+
 TEST(Guess, AsACommandInJson) {
   const Result<Command> command = parse_command(R"({"command": "guess", "scene": "why", "key": "words", "value": 1})");
   ASSERT_TRUE(command);

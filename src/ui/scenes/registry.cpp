@@ -4,6 +4,7 @@
 #include "ui/scenes/gpt_map.h"
 #include "ui/scenes/heads.h"
 #include "ui/scenes/library_card.h"
+#include "ui/scenes/next_word.h"
 #include "ui/scenes/qkv.h"
 #include "ui/scenes/rnn_vs_attention.h"
 #include "ui/scenes/same_word.h"
@@ -27,6 +28,7 @@ constexpr Entry kScenes[] = {{"tour", draw_tour},
                              {"attention", draw_causal_mask},
                              {"causal-mask", draw_causal_mask},
                              {"with-without", draw_with_without},
+                             {"next-word", draw_next_word},
                              {"heads", draw_heads},
                              {"rnn-vs-attention", draw_rnn_vs_attention}};
 

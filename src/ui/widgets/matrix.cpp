@@ -121,7 +121,7 @@ void draw_bands(const MatrixDraw& draw) {
 void draw_matrix(Ui& ui, const Matrix& matrix, const MatrixLayout& layout) {
   if (layout.rows == 0 || layout.columns == 0) return;
   MatrixDraw draw{ui, matrix, layout, MatrixData(ui, matrix), matrix.scale, {}, false, {}, {}, {}};
-  draw.whole = !matrix.weight && draw.data.whole();
+  draw.whole = matrix.wholes && !matrix.weight && draw.data.whole();
   if (stretched(ui, matrix)) {
     const std::span<const float> values = draw.data.values();
     draw.scale.range = nice_range(

@@ -63,6 +63,7 @@ struct Matrix {
   bool color_bar = false;    // with "stretch" beside it, for a range of its own
   ColorScale scale;
   bool weight = false;                // shares: "<.01"; a masked cell is 0, not −∞
+  bool wholes = true;                 // numbers that are all whole ones are written without decimals
   bool sign = false;                  // differences of shares: digits with their sign, "+0.08"; a masked cell is 0
   std::string mask;                   // a figure that is 0 where a cell is masked: hatch; "" none. A masked score is so in any case
   std::int64_t revealed = kAllCells;  // cells of the figure shown, row-major; the others are empty outlines

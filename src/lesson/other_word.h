@@ -1,0 +1,17 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "lesson/lesson.h"
+
+namespace attnscope::lesson {
+
+/// Words of the table that may stand in the place of the sentence's last one: each makes a sentence of as many tokens. First one that
+/// tells something: not in the sentence, with another vector where these are written. Empty without a table, or where no other word
+/// fits. At most 64.
+std::vector<std::string> other_words(const Lesson& lesson);
+
+/// Makes `compare` the sentence with `word` as its last one; no word gets another row by it. To be resolved again.
+void compare_last_word(Lesson& lesson, const std::string& word);
+
+}  // namespace attnscope::lesson
