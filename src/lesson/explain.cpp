@@ -71,6 +71,8 @@ class Builder {
       case Op::taken_away:
         if (cell(1, 0, row_, column_).value == 1) return std::nullopt;
         return make(Kind::difference, {constant(0), flat(0, index_)});
+      case Op::mask_hides: return make(Kind::difference, {constant(1), flat(0, index_)});
+      case Op::softmax_upside_down: return softmax_upside_down();
       case Op::row_distance:
         return make(Kind::sqrt, {sum_over(operand(0)->columns(), [&](std::int64_t i) {
                       return make(Kind::square, {make(Kind::difference, {cell(0, 0, index_, i), cell(1, 0, index_, i)})});
@@ -131,6 +133,24 @@ class Builder {
     std::vector<Expr> all;
     for (std::int64_t j = 0; j < in.columns(); ++j) {
       if (!std::isinf(in.at(row_, j, head_))) all.push_back(share(j));
+    }
+    return make(Kind::quotient, {share(column_), make(Kind::sum, std::move(all))});
+  }
+
+  std::optional<Expr> softmax_upside_down() const {
+    const Figure& in = figure_of(0);
+    const auto seen = [&](std::int64_t j) { return operand(1)->at(row_, j) == 0; };
+    if (!seen(column_)) return std::nullopt;  // hidden: 0 by definition
+    std::int64_t most = column_;
+    for (std::int64_t j = 0; j < in.columns(); ++j) {
+      if (seen(j) && in.at(row_, j, head_) > in.at(row_, most, head_)) most = j;
+    }
+    const auto share = [&](std::int64_t j) {
+      return make(Kind::exp, {make(Kind::difference, {cell(0, head_, row_, j), cell(0, head_, row_, most)})});
+    };
+    std::vector<Expr> all;
+    for (std::int64_t j = 0; j < in.columns(); ++j) {
+      if (seen(j)) all.push_back(share(j));
     }
     return make(Kind::quotient, {share(column_), make(Kind::sum, std::move(all))});
   }

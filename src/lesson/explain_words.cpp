@@ -38,7 +38,8 @@ std::string list(const At& at) {
 
 bool pairs_tokens(Op op) {
   return op == Op::scores || op == Op::scale || op == Op::mask || op == Op::softmax || op == Op::mask_matrix || op == Op::head_mean ||
-         op == Op::head_difference || op == Op::difference || op == Op::cut || op == Op::taken_away;
+         op == Op::head_difference || op == Op::difference || op == Op::cut || op == Op::taken_away ||
+         op == Op::mask_hides || op == Op::mask_added || op == Op::softmax_upside_down;
 }
 
 /// A figure's name in colour, for marked text.
@@ -146,6 +147,9 @@ std::string symbols_of(const Figure& figure, const At& at) {
     case Op::difference: return own + name(0) + list(at) + " − " + name(1) + list(at);
     case Op::cut: return own + name(0) + list(at) + " (" + name(1) + " = 1), 0 (" + name(1) + " = 0)";
     case Op::taken_away: return own + "0 (" + name(1) + " = 1), 0 − " + name(0) + list(at) + " (" + name(1) + " = 0)";
+    case Op::mask_hides: return own + "1 − " + name(0) + list(at);
+    case Op::mask_added: return own + "0 (" + name(0) + " = 1), −∞ (" + name(0) + " = 0)";
+    case Op::softmax_upside_down: return own + "softmax(" + name(0) + head + row + ", −∞ (" + name(1) + " = 1))" + column;
     case Op::row_distance: return own + "‖" + name(0) + column + " − " + name(1) + column + "‖";
     case Op::row_part:
       return own + "Σ_{j} " + name(0) + (n > 1 ? row : "") + column + "[j] (" + name(1) + (figure.scalar == 1 ? " = 1)" : " = 0)");
@@ -198,6 +202,11 @@ std::string pytorch_line(const Figure& figure, const At& at, float value) {
     case Op::difference: code = "(" + name(0) + " - " + name(1) + ")"; break;
     case Op::cut: code = "(" + name(0) + " * " + name(1) + ")"; break;
     case Op::taken_away: code = "(" + name(0) + " * " + name(1) + " - " + name(0) + ")"; break;
+    case Op::mask_hides: code = "(1 - " + name(0) + ")"; break;
+    case Op::mask_added: code = "torch.zeros_like(" + name(0) + ").masked_fill(" + name(0) + " == 0, float('-inf'))"; break;
+    case Op::softmax_upside_down:
+      code = "F.softmax(" + name(0) + ".masked_fill(" + name(1) + " == 1, float('-inf')), dim=-1)";
+      break;
     case Op::row_distance: code = "(" + name(0) + " - " + name(1) + ").norm(dim=-1)"; break;
     case Op::row_part:
       code = "(" + name(0) + " * " + (figure.scalar == 1 ? name(1) : "(1 - " + name(1) + ")") + ").sum(dim=-1)";

@@ -16,6 +16,7 @@ const std::vector<GuessSpec>& guesses() {
       {"causal-mask", "hidden", "softmax", false, {"cut", "anew", "evenly"}},
       {"with-without", "sum", "", false, {"whole", "rest", "later"}, "afterwards"},
       {"next-word", "moves", "", false, {"last", "all", "none"}, "word"},
+      {"conventions", "left", "", false, {"all", "itself", "nothing"}, "upside_down"},
   };
   return all;
 }

@@ -36,5 +36,7 @@ struct Asked {
 std::optional<GuessCard> row_sum(const Asked& in);
 /// The same: which rows of the output another last word moves.
 std::optional<GuessCard> rows_move(const Asked& in);
+/// The same: what the last row may still see where the mask is upside down.
+std::optional<GuessCard> left_for_last(const Asked& in);
 
 }  // namespace attnscope::lesson

@@ -184,7 +184,7 @@ struct CardOf {
 };
 constexpr CardOf kCards[] = {{"lookup-twice", lookup_twice}, {"read-twice", read_twice}, {"swapped", swapped}, {"symmetric", symmetric},
                              {"constant", constant},         {"beyond", beyond},         {"hidden", hidden},
-                             {"sum", row_sum}, {"moves", rows_move}};
+                             {"sum", row_sum}, {"moves", rows_move}, {"left", left_for_last}};
 
 }  // namespace
 

@@ -48,4 +48,18 @@ std::optional<GuessCard> rows_move(const Asked& in) {
   return card;
 }
 
+std::optional<GuessCard> left_for_last(const Asked& in) {
+  const model::Figure* weights = in.find("weights");
+  const auto read = weights ? mask_reading(in.trace, weights->name + std::string(kUpsideDown)) : std::nullopt;
+  if (!read || read->rows() < 2 || !std::isfinite(in.at(*weights, read->rows() - 1, 0))) return std::nullopt;
+  const std::int64_t last = read->rows() - 1;
+  if (!std::isnan(in.at(*read, last, 0))) return std::nullopt;
+  GuessCard card;
+  card.question = in.text.format("guess.conventions.left", {in.token(last)});
+  card.right = 2;
+  card.reveal = in.text.format("guess.conventions.left.reveal", {in.token(last), fixed(in.at(*read, last, 0), 2)});
+  card.because = in.number(*read, last, 0);
+  return card;
+}
+
 }  // namespace attnscope::lesson

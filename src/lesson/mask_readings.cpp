@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -81,6 +82,28 @@ Figure distances(const Figure& a, const Figure& b, std::string_view name) {
   return out;
 }
 
+/// A mask that says the same in another way.
+Figure rewritten(const Figure& mask, Op op, float seen, float hidden, std::string_view name) {
+  Figure out = shaped(name, mask.shape, op, {mask.name});
+  for (std::size_t k = 0; k < out.values.size(); ++k) out.values[k] = mask.values[k] == 1 ? seen : hidden;
+  return out;
+}
+
+Figure upside_down(const Figure& scores, const Figure& mask, std::string_view name) {
+  Figure out = shaped(name, scores.shape, Op::softmax_upside_down, {scores.name, mask.name});
+  const auto columns = static_cast<std::size_t>(scores.columns());
+  for (std::size_t begin = 0; begin < out.values.size(); begin += columns) {
+    double most = -std::numeric_limits<double>::infinity(), sum = 0;
+    for (std::size_t k = begin; k < begin + columns; ++k) {
+      if (mask_at(mask, k) == 0) most = std::max(most, static_cast<double>(scores.values[k]));
+    }
+    const auto share = [&](std::size_t k) { return mask_at(mask, k) == 0 ? std::exp(static_cast<double>(scores.values[k]) - most) : 0; };
+    for (std::size_t k = begin; k < begin + columns; ++k) sum += share(k);
+    for (std::size_t k = begin; k < begin + columns; ++k) out.values[k] = static_cast<float>(share(k) / sum);  // 0 / 0: not a number
+  }
+  return out;
+}
+
 }  // namespace
 
 bool same_row(const Figure& a, const Figure& b, std::int64_t head, std::int64_t row) {
@@ -98,6 +121,14 @@ std::optional<Figure> mask_reading(const model::Trace& trace, std::string_view n
   if (name == kCutMinus) return taken_away(*unmasked, *mask, name);
   if (name == kSeen) return part_of_rows(*unmasked, *mask, 1, name);
   if (name == kLater) return part_of_rows(*unmasked, *mask, 0, name);
+  if (name == kMaskHides) return rewritten(*mask, Op::mask_hides, 0, 1, name);
+  if (name == kMaskAdded) return rewritten(*mask, Op::mask_added, 0, -std::numeric_limits<float>::infinity(), name);
+  if (ends_with(name, kUpsideDown)) {
+    const Figure* weights = trace.find(name.substr(0, name.size() - kUpsideDown.size()));
+    const Figure* masked = weights != nullptr && weights->op == Op::softmax ? trace.find(weights->operands[0]) : nullptr;
+    const Figure* scores = masked != nullptr && masked->op == Op::mask ? trace.find(masked->operands[0]) : nullptr;
+    return scores != nullptr ? std::optional(upside_down(*scores, *mask, name)) : std::nullopt;
+  }
   if (name == kMoved || name == kUnmaskedMoved) {
     const std::string figure = name == kMoved ? "output" : "unmasked.output";
     const Figure *one = trace.find(figure), *other = trace.find("b." + figure);

@@ -16,6 +16,9 @@ namespace attnscope::lesson {
 //   unmasked.weights.seen      (…,T)    of each row of unmasked.weights what lies where the mask is 1: what a row of the cut adds up to
 //   unmasked.weights.later     (…,T)    the rest of it: `peek`, for lessons that have none
 
+//   mask.hides                 (T,T)    1 − mask: 1 (True) where nothing may be seen, as nn.MultiheadAttention takes it
+//   mask.added                 (T,T)    0 where something may be seen, else −∞: what is added to the scores
+//   WEIGHTS.upside_down        (…,T,T)  the weights with what the mask allows hidden and the rest seen
 //   output.moved               (T)      how far each row of output lies from b.output's: how much another sentence moves it
 //   unmasked.output.moved      (T)      the same of unmasked.output
 
@@ -29,6 +32,7 @@ std::optional<model::Figure> mask_reading(const model::Trace& trace, std::string
 inline constexpr std::string_view kMinusUnmasked = ".minus.unmasked", kCut = "unmasked.weights.cut";
 inline constexpr std::string_view kCutMinus = "unmasked.weights.cut.minus.unmasked";
 inline constexpr std::string_view kSeen = "unmasked.weights.seen", kLater = "unmasked.weights.later";
+inline constexpr std::string_view kMaskHides = "mask.hides", kMaskAdded = "mask.added", kUpsideDown = ".upside_down";
 inline constexpr std::string_view kMoved = "output.moved", kUnmaskedMoved = "unmasked.output.moved";
 
 }  // namespace attnscope::lesson

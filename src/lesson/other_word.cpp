@@ -66,7 +66,10 @@ std::vector<std::string> other_words(const Lesson& lesson) {
     if (!telling && !in_sentence(word) && !same_vector(lesson, row, own)) telling = out.size();
     out.push_back(word);
   }
-  if (telling) std::rotate(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(*telling), out.begin() + static_cast<std::ptrdiff_t>(*telling) + 1);
+  if (telling) {
+    const auto first = out.begin() + static_cast<std::ptrdiff_t>(*telling);
+    std::rotate(out.begin(), first, first + 1);
+  }
   return out;
 }
 

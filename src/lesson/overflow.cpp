@@ -57,8 +57,9 @@ std::string written(float value, const Catalogue& text) {
 }  // namespace
 
 bool is_masked(const model::Trace& trace, const Figure& figure, std::int64_t index) {
-  if (figure.op != model::Op::mask || figure.operands.size() < 2) return false;
-  const Figure* mask = trace.find(figure.operands[1]);
+  const bool added = figure.op == model::Op::mask_added;
+  if (!added && (figure.op != model::Op::mask || figure.operands.size() < 2)) return false;
+  const Figure* mask = trace.find(figure.operands[added ? 0 : 1]);
   const std::int64_t row = index / figure.columns() % figure.rows(), column = index % figure.columns();
   return mask != nullptr && mask->at(row, column) == 0;
 }
@@ -79,6 +80,7 @@ std::string overflow_words(const model::Trace& trace, const Figure& figure, std:
                            const Catalogue& text) {
   const float value = figure.values[static_cast<std::size_t>(index)];
   const std::string own = marked_place(figure, index);
+  if (figure.op == model::Op::softmax_upside_down && from == Source{figure.name, index}) return text.format("overflow.nothing_seen", {own});
   if (from == Source{figure.name, index})
     return std::isnan(value) ? text.format("overflow.nan_here", {own}) : text.format("overflow.here", {own, written(value, text)});
   const Figure& first = *trace.find(from.figure);

@@ -89,6 +89,8 @@ const std::vector<SettingSpec>& settings() {
       {"next-word", "word", Kind::integer, 0, 64},
       {"next-word", "mask", Kind::toggle, 0, 1, {}, false},
       {"next-word", "head", Kind::integer, 0, 0, {}, false},
+      {"conventions", "upside_down", Kind::toggle, 0, 1, {}, false},
+      {"conventions", "head", Kind::integer, 0, 0, {}, false},
       {"heads", "heads", Kind::integer, 1, 64},
       {"heads", "mask", Kind::toggle},
       {"heads", "head_a", Kind::integer, 0, 0, {}, false},

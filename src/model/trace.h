@@ -46,6 +46,9 @@ enum class Op {
   difference,   // operand 0 − operand 1, same shape, in double (lesson/mask_readings.h)
   cut,          // operand 0 where operand 1 is 1, else 0 (lesson/mask_readings.h)
   taken_away,   // 0 where operand 1 is 1, else −operand 0 (lesson/mask_readings.h)
+  mask_hides,   // 1 − operand 0, a mask (lesson/mask_readings.h)
+  mask_added,   // 0 where operand 0 is 1, else −∞ (lesson/mask_readings.h)
+  softmax_upside_down,  // softmax of operand 0 with −∞ where operand 1 is 1, in double; not a number where that is the whole row
   row_distance, // Euclidean distance of each row of operand 0 from the same row of operand 1, in double (lesson/mask_readings.h)
   row_part,     // row sums of operand 0 over the columns where operand 1 is scalar, in double (lesson/mask_readings.h)
   last_row,     // operand 0 (d) as the last row of a (T, d) of zeros: the read-out's gradient with respect to the output

@@ -60,5 +60,29 @@ TEST_F(MaskExperiments, AnotherLastWord) {
   look("next-word", {set("word", 0), lesson::Guess{"next-word", "moves", 1}, set("word", 1), set("mask", 0), set("mask", 1)});
 }
 
+TEST_F(MaskExperiments, UpsideDown) {
+  look("conventions", {lesson::Guess{"conventions", "left", 0}, Set{"conventions", "upside_down", 1}});
+}
+
+TEST(MaskLessons, AreOfferedAtTheEndOfTheirScene) {
+  test::Program program;
+  program.act(lesson::OpenLesson{"chapter-mask"});
+  EXPECT_EQ(program.node("onward.lesson.chapter-mask-worked"), nullptr);  // not before its end
+  program.act(lesson::SeekText{"end"});
+  const ui::Node* worked = program.node("onward.lesson.chapter-mask-worked");
+  ASSERT_TRUE(worked != nullptr && worked->command);
+  program.act(lesson::Command(*worked->command));
+  EXPECT_EQ(program.app().state().lesson, "chapter-mask-worked");
+  EXPECT_EQ(program.app().state().scene, "causal-mask");
+  program.act(GoTo{"with-without"});
+  program.act(lesson::SetLanguage{lesson::Language::zh});
+  const ui::Node* by_hand = program.node("onward.lesson.by-hand");
+  ASSERT_TRUE(by_hand != nullptr && by_hand->command);
+  program.act(lesson::Command(*by_hand->command));
+  EXPECT_EQ(program.app().state().lesson, "by-hand-zh");
+  EXPECT_EQ(program.app().state().scene, "with-without");
+  EXPECT_EQ(program.node("onward.lesson.by-hand"), nullptr);  // it is the one on screen
+}
+
 }  // namespace
 }  // namespace attnscope::app

@@ -81,6 +81,15 @@ TEST(GuessCard, TheLastRowAloneMoves) {
   EXPECT_FALSE(cards("next-word", "chapter-attention", {SetSentence{"cat"}}).card("next-word", "moves"));
 }
 
+TEST(GuessCard, UpsideDownNothingIsLeftForTheLast) {
+  const auto card = cards("conventions", "chapter-mask").card("conventions", "left");
+  ASSERT_TRUE(card);
+  EXPECT_EQ(card->answers[card->right], "nothing");
+  EXPECT_NE(card->reveal.find("NaN"), std::string::npos) << card->reveal;
+  EXPECT_EQ(card->because, (Selection{"weights.upside_down", 6}));
+  EXPECT_FALSE(cards("conventions", "chapter-attention", {SetSentence{"cat"}}).card("conventions", "left"));
+}
+
 TEST(GuessCard, TheMaskActsBeforeSoftmax) {
   const auto card = cards("causal-mask", "chapter-attention").card("causal-mask", "hidden");
   ASSERT_TRUE(card);

@@ -119,6 +119,35 @@ TEST(MaskReadings, ARowSaysWhoseItIs) {
   EXPECT_EQ(e.operands, (std::vector<Source>{{"unmasked.weights", 3}, {"unmasked.weights", 4}}));
 }
 
+// PyTorch 1.13: nn.MultiheadAttention with torch.ones(3, 3, dtype=torch.bool).tril() as attn_mask.
+TEST(MaskReadings, UpsideDownTheLastRowIsNoNumber) {
+  const Made chapter = made("chapter-mask");
+  const model::Figure upside = chapter.read("weights.upside_down");
+  const float expected[] = {0, 0.3726f, 0.6274f, 0, 0, 1};
+  for (std::size_t k = 0; k < 6; ++k) EXPECT_NEAR(upside.values[k], expected[k], 6e-5f) << k;
+  for (std::size_t k = 6; k < 9; ++k) EXPECT_TRUE(std::isnan(upside.values[k])) << k;
+  const Explanation nan = explain(chapter.lesson, *chapter.trace, "weights.upside_down", 6, Language::en);
+  EXPECT_FALSE(nan.has_line);
+  EXPECT_NE(nan.fault.find("its row may see nothing"), std::string::npos) << nan.fault;
+  const Explanation share = explain(chapter.lesson, *chapter.trace, "weights.upside_down", 1, Language::en);
+  ASSERT_TRUE(share.has_line);
+  EXPECT_NEAR(evaluate(share.expr), static_cast<double>(upside.values[1]), 1e-7);
+}
+
+TEST(MaskReadings, TheSameMaskInOtherWays) {
+  for (const char* name : kMasked) {
+    const Made lesson = made(name);
+    const model::Figure &mask = *lesson.trace->find("mask"), hides = lesson.read(kMaskHides), added = lesson.read(kMaskAdded);
+    for (std::size_t k = 0; k < mask.values.size(); ++k) {
+      EXPECT_EQ(hides.values[k], 1 - mask.values[k]);
+      EXPECT_EQ(added.values[k], mask.values[k] == 1 ? 0 : -INFINITY);
+      const Explanation e = explain(lesson.lesson, *lesson.trace, kMaskAdded, static_cast<std::int64_t>(k), Language::en);
+      EXPECT_EQ(e.fault, "") << "−∞ is what it should be";
+      EXPECT_FALSE(e.symbols.empty());
+    }
+  }
+}
+
 TEST(MaskReadings, ThereAreNoneWithoutAMask) {
   const Made plain = made("chapter-attention");
   for (const std::string_view name : {kCut, kCutMinus, kSeen, kLater, std::string_view("weights.minus.unmasked")})

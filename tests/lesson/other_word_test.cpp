@@ -47,7 +47,8 @@ TEST(OtherWord, OnlyTheLastTokenIsAnother) {
 TEST(OtherWord, NoneWithoutATableOrAnotherWord) {
   Lesson lesson = *parse_lesson(R"({"attnscope":1,"sentence":"a","model":{"kind":"attention","d_model":2}})");
   EXPECT_TRUE(other_words(lesson).empty());
-  lesson = *parse_lesson(R"({"attnscope":1,"sentence":"a b","model":{"kind":"attention","d_model":2,"input":{"from":"randn","draw":"before"}}})");
+  lesson = *parse_lesson(
+      R"({"attnscope":1,"sentence":"a b","model":{"kind":"attention","d_model":2,"input":{"from":"randn","draw":"before"}}})");
   EXPECT_TRUE(other_words(lesson).empty());
   // The last byte of 猫 cannot be exchanged alone; that of "ab" can, by a.
   lesson = *parse_lesson(R"({"attnscope":1,"sentence":"a猫","tokenizer":"bytes","model":{"kind":"attention","d_model":2}})");

@@ -21,12 +21,33 @@ Button way_to(Ui& ui, const lesson::SceneSpec& scene, const char* key) {
   return button;
 }
 
-std::vector<Button> ways(Ui& ui) {
+/// A built-in lesson that shows the scene at its best: by its title.
+std::optional<Button> lesson_to(const Ui& ui, const Chrome& chrome, std::string_view name) {
+  const auto find = [&](const std::string& wanted) {
+    return std::find_if(chrome.lessons.begin(), chrome.lessons.end(), [&](const Chrome::LessonEntry& one) { return one.name == wanted; });
+  };
+  auto entry = ui.zh() ? find(std::string(name) + "-zh") : chrome.lessons.end();
+  if (entry == chrome.lessons.end()) entry = find(std::string(name));
+  if (entry == chrome.lessons.end() || (entry->name == ui.state.lesson && !ui.state.sentence)) return std::nullopt;
+  Button button;
+  button.id = "onward.lesson." + std::string(name);
+  button.label = plain(entry->title.in(ui.state.language));
+  button.look = ButtonLook::outlined;
+  button.command = lesson::OpenLesson{entry->name};
+  return button;
+}
+
+std::vector<Button> ways(Ui& ui, const Chrome& chrome) {
   std::vector<Button> out;
   const bool done = ui.steps.empty() || ui.steps.index(ui.at) == ui.steps.total();
   if (!done) return out;
   for (const lesson::SceneSpec& scene : lesson::scenes()) {
     if (scene.part_of == ui.state.scene) out.push_back(way_to(ui, scene, nullptr));
+  }
+  if (const lesson::SceneSpec* here = lesson::find_scene(ui.state.scene)) {
+    for (const std::string_view name : here->lessons) {
+      if (std::optional<Button> button = lesson_to(ui, chrome, name)) out.push_back(*std::move(button));
+    }
   }
   const lesson::SceneSpec* next = lesson::scene_after(ui.state.scene);
   if (next != nullptr && ui.steps.empty() && next->part_of != ui.state.scene) out.push_back(way_to(ui, *next, "ui.next.scene"));
@@ -35,13 +56,13 @@ std::vector<Button> ways(Ui& ui) {
 
 }  // namespace
 
-float draw_onward(Ui& ui, const Rect& rect) {
-  const std::vector<Button> buttons = ways(ui);
+float draw_onward(Ui& ui, const Rect& rect, const Chrome& chrome) {
+  const std::vector<Button> buttons = ways(ui, chrome);
   if (buttons.empty()) return rect.y0;
   const float high = std::max(kHigh, least_hit(ui));
   const lesson::SceneSpec* here = lesson::find_scene(ui.state.scene);
-  const bool parts = std::any_of(lesson::scenes().begin(), lesson::scenes().end(),
-                                 [&](const lesson::SceneSpec& scene) { return here != nullptr && scene.part_of == here->id; });
+  const auto is_part = [&](const lesson::SceneSpec& scene) { return here != nullptr && scene.part_of == here->id; };
+  const bool parts = (here != nullptr && !here->lessons.empty()) || std::any_of(lesson::scenes().begin(), lesson::scenes().end(), is_part);
   float x = rect.x0, y = rect.y0;
   if (parts) {
     const TextStyle style = text_style(14, Ink::second);

@@ -29,7 +29,7 @@ struct Prediction {
 };
 Prediction draw_prediction(Ui& ui, const Rect& rect, bool cards);
 /// From `rect.y0` down; returns its lower edge, `rect.y0` where nothing is drawn.
-float draw_onward(Ui& ui, const Rect& rect);
+float draw_onward(Ui& ui, const Rect& rect, const Chrome& chrome);
 void draw_step_bar(Ui& ui, const FrameLayout& layout, const Chrome& chrome);
 void draw_inspector(Ui& ui, const FrameLayout& layout);
 void draw_sheet(Ui& ui, const FrameLayout& layout);

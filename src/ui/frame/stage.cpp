@@ -112,7 +112,7 @@ void draw_stage(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   float end = foot_y + foot.height;
   if (!chrome.embedded) {
     const float from = foot.height > 0 ? end + gap : end;
-    if (const float under = draw_onward(ui, {column.x0, from, column.x1, column.y1}); under > from) end = under;
+    if (const float under = draw_onward(ui, {column.x0, from, column.x1, column.y1}, chrome); under > from) end = under;
   }
   if (chrome.working) {
     const std::string text = ui.t("ui.working");

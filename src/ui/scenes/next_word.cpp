@@ -80,15 +80,17 @@ float draw_controls(const View& view, const Rect& row) {
     item.command = lesson::Set{std::string(kScene), "word", static_cast<std::int64_t>(k)};
     items.push_back(std::move(item));
   }
-  const float label = measure_text(ui, close_up(name), style).width;
+  const float width = std::min({button_width(ui, button), 180.0f, row.width()});
+  const float label = std::min(measure_text(ui, close_up(name), style).width, row.width() - 1);
   draw_text_in(ui, {row.x0, row.y0, row.x0 + label + 1, row.y0 + high}, close_up(name), style);
-  const float width = std::min(button_width(ui, button), 180.0f);
-  const Rect place{row.x0 + label + 10, row.y0, row.x0 + label + 10 + width, row.y0 + high};
+  const bool one_line = label + 10 + width <= row.width();
+  const float x = one_line ? row.x0 + label + 10 : row.x0, y = one_line ? row.y0 : row.y0 + high;
+  const Rect place{x, y, x + width, y + high};
   draw_menu_button(ui, place, button, items, 180);
-  const Rect beside{place.x1 + 28, row.y0, row.x1, row.y1}, below{row.x0, row.y0 + high + 10, row.x1, row.y1};
+  const Rect beside{place.x1 + 28, row.y0, row.x1, row.y1}, below{row.x0, place.y1 + 10, row.x1, row.y1};
   const bool fits = beside.width() > 300 && draw_settings(ui, beside, kScene, {"mask", "head"}, true) <= high + 4;
   const float settings = draw_settings(ui, fits ? beside : below, kScene, {"mask", "head"});
-  return fits ? std::max(high, settings) : high + 10 + settings;
+  return fits ? std::max(high, settings) : below.y0 - row.y0 + settings;
 }
 
 /// Where the columns stand: index, words, what is to be guessed, how far the output moves.
@@ -159,8 +161,9 @@ void draw_moved(const View& view, const Columns& c, std::int64_t row, const Rect
   style.size = 14;
   style.bold = value != 0;
   if (value == 0) style.ink = Ink::second;
-  draw_number_link(ui, {x, line.y0, c.end, line.y1}, "next_word.moved." + std::to_string(row), view.moved->name + " " + plain_label(view.label(row)),
-                   lesson::told_number(value), style, {view.moved->name, row});
+  const std::string name = view.moved->name + " " + plain_label(view.label(row));
+  draw_number_link(ui, {x, line.y0, c.end, line.y1}, "next_word.moved." + std::to_string(row), name, lesson::told_number(value), style,
+                   {view.moved->name, row});
 }
 
 void draw_row(const View& view, const Columns& c, std::int64_t row, const Rect& line, double most) {
@@ -176,11 +179,13 @@ void draw_row(const View& view, const Columns& c, std::int64_t row, const Rect& 
   node.rect = {line.x0, line.y0, c.moved, line.y1};
   file(ui, std::move(node));
   TextStyle style = small_style();
-  draw_text_in(ui, {line.x0, line.y0, c.cells - 6, line.y1}, c.text ? std::to_string(row) : std::to_string(row) + "  " + view.label(row), style);
+  const std::string index = std::to_string(row);
+  draw_text_in(ui, {line.x0, line.y0, c.cells - 6, line.y1}, c.text ? index : index + "  " + view.label(row), style);
   draw_cells(view, c, row, line);
   style.size = 15;
   style.ink = last ? Ink::second : Ink::ink;
-  draw_text_in(ui, {c.next, line.y0, c.moved - 8, line.y1}, "→ " + (last ? next : "**" + next + "**"), style);
+  const std::string told = !last ? "**" + next + "**" : ui.width == Width::phone ? "?" : next;
+  draw_text_in(ui, {c.next, line.y0, c.moved - 8, line.y1}, "→ " + told, style);
   if (view.moved) draw_moved(view, c, row, line, most);
 }
 
@@ -202,7 +207,8 @@ float draw_rows(const View& view, const Rect& rect) {
   const float high = ui.width == Width::phone ? 44.0f : 34.0f;
   TextStyle head = quiet_line(13);
   const float wide = c.next - c.cells;
-  draw_text_in(ui, {c.cells, rect.y0, std::max(c.next - 8, c.cells + std::min(wide, 60.0f)), rect.y0 + kHead}, ui.t("scene.next-word.sees"), head);
+  const float sees = std::max(c.next - 8, c.cells + std::min(wide, 60.0f));
+  draw_text_in(ui, {c.cells, rect.y0, sees, rect.y0 + kHead}, ui.t("scene.next-word.sees"), head);
   draw_text_in(ui, {c.next, rect.y0, c.moved - 8, rect.y0 + kHead}, ui.t("scene.next-word.guesses"), head);
   if (view.moved) draw_text_in(ui, {c.moved, rect.y0, c.end, rect.y0 + kHead}, ui.t("scene.next-word.moves"), head);
   const double most = longest(view);
@@ -210,7 +216,8 @@ float draw_rows(const View& view, const Rect& rect) {
   for (std::int64_t row = 0; row < view.tokens; ++row) {
     if (view.many() && row == kEnds) {
       row = view.tokens - kEnds;
-      draw_text_in(ui, {rect.x0, y, rect.x1, y + high}, ui.t("scene.next-word.more_rows", {std::to_string(view.tokens - 2 * kEnds)}), head);
+      const std::string more = ui.t("scene.next-word.more_rows", {std::to_string(view.tokens - 2 * kEnds)});
+      draw_text_in(ui, {rect.x0, y, rect.x1, y + high}, more, head);
       y += high;
     }
     draw_row(view, c, row, {rect.x0, y, rect.x1, y + high}, most);
@@ -236,10 +243,12 @@ float draw_words(const View& view, const Rect& rect) {
   if (!view.moved) return y;
   const auto still = std::count(view.moved->values.begin(), view.moved->values.end(), 0.0f);
   const std::string other = quoted(ui, view.chosen_word());
-  if (still == view.tokens) return say(view, rect, y + 6, ui.t("scene.next-word.none_moves", {last, other}));
-  if (still == view.tokens - 1 && view.masked && view.tokens > 1) return say(view, rect, y + 6, ui.t("scene.next-word.last_moves", {last, other}));
-  if (still == 0 && !view.masked && view.tokens > 1) return say(view, rect, y + 6, ui.t("scene.next-word.all_move", {last, other}));
-  return y;
+  std::string what;
+  if (still == view.tokens) what = "none_moves";
+  else if (still == view.tokens - 1 && view.masked) what = "last_moves";
+  else if (still == 0 && !view.masked) what = "all_move";
+  if (what.empty() || view.tokens == 1) return y;
+  return say(view, rect, y + 6, ui.t("scene.next-word." + what, {last, other}));
 }
 
 /// Row 0 may read nothing but itself: its output beside row 0 of V.

@@ -1,6 +1,7 @@
 #include "ui/scenes/registry.h"
 
 #include "ui/scenes/causal_mask.h"
+#include "ui/scenes/conventions.h"
 #include "ui/scenes/gpt_map.h"
 #include "ui/scenes/heads.h"
 #include "ui/scenes/library_card.h"
@@ -29,6 +30,7 @@ constexpr Entry kScenes[] = {{"tour", draw_tour},
                              {"causal-mask", draw_causal_mask},
                              {"with-without", draw_with_without},
                              {"next-word", draw_next_word},
+                             {"conventions", draw_conventions},
                              {"heads", draw_heads},
                              {"rnn-vs-attention", draw_rnn_vs_attention}};
 

@@ -53,7 +53,7 @@ TEST_F(NextWordTest, WithoutTheMaskEveryRowMoves) {
   draw(wide_);
   EXPECT_EQ(value("next_word.moved.0"), "0.7065");
   EXPECT_EQ(value("next_word.moved.1"), "0.8191");
-  EXPECT_TRUE(stage_.drew("every row moves"));
+  EXPECT_TRUE(stage_.drew("Without the mask every row reads the last word too"));
   EXPECT_EQ(stage_.node("matrix.next_word.value"), nullptr);  // row 0 is no longer V's
 }
 
