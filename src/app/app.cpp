@@ -217,6 +217,7 @@ void App::Self::finish(ui::Ui& ui, const ui::FrameWish& wish, FrameOut& out) {
   out.page_title = ui::unmarked(ui.t("scene." + picture.state().scene + ".name")) + " · " + ui.t("ui.name");
   nodes = std::move(ui.nodes);
   boxes = std::move(ui.boxes);
+  transient.incoming.clear();  // what was typed into a field that is gone reaches no later one
   texts.frame_done();
 }
 

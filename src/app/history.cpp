@@ -11,6 +11,7 @@ constexpr double kOneEdit = 1.2;  // seconds between edits that count as one
 std::string kind_of(const lesson::Command& edit) {
   if (const auto* set = std::get_if<lesson::Set>(&edit)) return set->scene + "/" + set->key;
   if (std::holds_alternative<lesson::SetSentence>(edit)) return "sentence";
+  if (const auto* number = std::get_if<lesson::Edit>(&edit)) return "edit " + number->figure + " " + std::to_string(number->index);
   return "";  // opening something is an edit of its own
 }
 

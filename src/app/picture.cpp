@@ -16,7 +16,7 @@ constexpr std::int64_t kMostProved = 256;  // tokens: beyond that the check woul
 /// Whether the two may have different numbers: all that lesson_for reads.
 bool same_numbers(const lesson::State& a, const lesson::State& b) {
   return a.lesson == b.lesson && a.source == b.source && a.sentence == b.sentence && a.words == b.words && a.scene == b.scene &&
-         a.settings == b.settings;
+         a.settings == b.settings && a.edits == b.edits;
 }
 
 std::optional<model::Proof> prove(const lesson::Lesson& lesson, const model::Trace& trace) {

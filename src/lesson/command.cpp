@@ -1,9 +1,11 @@
 #include "lesson/command.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "lesson/guess.h"
 #include "lesson/link.h"
+#include "lesson/number_text.h"
 #include "lesson/scene.h"
 #include "lesson/settings.h"
 #include "lesson/tokenizer.h"
@@ -137,6 +139,7 @@ Result<State> do_command(const State& state, const SetSentence& command) {
   take_words(after, tokens, written ? base->table : known, command.typing);
   after.selection.reset();
   after.guesses.clear();  // they were about other words
+  keep_edits(state, after);
   const std::string scene = after.scene;
   if (find_scene(scene)->kinds.empty()) {  // this scene shows no sentence, the next one will: refuse here what it would refuse
     if (const Result<SceneLesson> other = lesson_for("qkv", after); !other) return other.error();
@@ -186,7 +189,10 @@ Result<State> do_command(const State& state, const Set& command) {
       guess = answered ? std::next(guess) : after.guesses.erase(guess);
     }
   }
-  if (spec->numbers) after.selection.reset();  // its index may name another cell now
+  if (spec->numbers) {
+    after.selection.reset();  // its index may name another cell now
+    keep_edits(state, after);
+  }
   return spec->numbers ? edited(state, std::move(after)) : Result<State>(std::move(after));
 }
 
@@ -263,6 +269,34 @@ Result<State> do_command(const State& state, const Guess& command) {
   return after;
 }
 
+Result<State> do_command(const State& state, const Edit& command) {
+  const Result<SceneLesson> shown = lesson_for(state.scene, state);
+  if (!shown) return shown.error();
+  const std::int64_t size = enterable(*shown, command.figure);
+  if (size == 0) return Error{"not_enterable", {command.figure}, {}};
+  if (command.index < 0 || command.index >= size)
+    return Error{"no_such_element", {command.figure, std::to_string(command.index), std::to_string(size)}, {}};
+  NumberEdit edit{model_shown(*find_scene(state.scene), *shown), {command.figure, command.index, 0}};
+  if (command.value) {
+    edit.number.value = static_cast<float>(*command.value) + 0.0f;
+    if (!std::isfinite(edit.number.value)) return Error{"number_range", {scientific(*command.value, 1)}, {}};
+  }
+  State after = state;
+  after.edits = with_edit(std::move(after.edits), std::move(edit), command.value.has_value());
+  if (after.edits.size() > kMostEdits) return Error{"too_many_edits", {std::to_string(kMostEdits)}, {}};
+  if (after.edits == state.edits) return state;
+  after.guesses.clear();  // they were about other numbers
+  return edited(state, std::move(after));
+}
+
+Result<State> do_command(const State& state, const ClearEdits&) {
+  if (state.edits.empty()) return state;
+  State after = state;
+  after.edits.clear();
+  after.guesses.clear();
+  return edited(state, std::move(after));
+}
+
 Result<State> do_command(const State& state, const SetLanguage& command) {
   State after = state;
   after.language = command.language;
@@ -294,7 +328,8 @@ bool is_edit(const Command& command) {
     return spec && spec->numbers;
   }
   return std::holds_alternative<OpenLesson>(command) || std::holds_alternative<OpenSource>(command) ||
-         std::holds_alternative<OpenLink>(command) || std::holds_alternative<SetSentence>(command);
+         std::holds_alternative<OpenLink>(command) || std::holds_alternative<SetSentence>(command) ||
+         std::holds_alternative<Edit>(command) || std::holds_alternative<ClearEdits>(command);
 }
 
 }  // namespace attnscope::lesson

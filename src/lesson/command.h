@@ -26,13 +26,19 @@ struct Play { bool on; };
 struct Select { std::string figure; std::int64_t index; };
 struct ClearSelection {};
 struct Guess { std::string scene, key; std::int64_t value; };  // one of a prediction's answers (guess.h); again: taken back
+struct Edit {  // a number of the model on screen (edits.h) becomes `value`; without one it is as it was
+  std::string figure;
+  std::int64_t index;
+  std::optional<double> value;
+};
+struct ClearEdits {};                     // all of them, of every model
 struct SetLanguage { Language language; };
 struct SetTheme { ThemeChoice theme; };
 struct Undo {};                           // of edits; the app's history carries it out
 struct Redo {};
 
 using Command = std::variant<OpenLesson, OpenSource, OpenLink, SetSentence, GoTo, Set, Step, Seek, SeekText, SetGrain, Play, Select,
-                             ClearSelection, Guess, SetLanguage, SetTheme, Undo, Redo>;
+                             ClearSelection, Guess, Edit, ClearEdits, SetLanguage, SetTheme, Undo, Redo>;
 
 /// Pure. What cannot be done leaves the state as it was and says why. Undo and Redo are the app's: refused here.
 Result<State> apply(const State& state, const Command& command);
@@ -40,7 +46,7 @@ Result<State> apply(const State& state, const Command& command);
 /// {"command": "set_sentence", "text": "the cat sat"} and so on: the types' names in snake_case, keys the fields'.
 Result<Command> parse_command(std::string_view json);
 
-/// Whether undo takes it back: what changes lesson, sentence or settings; steps and selections are not recorded.
+/// Whether undo takes it back: what changes lesson, sentence, settings or single numbers; steps and selections are not recorded.
 bool is_edit(const Command& command);
 
 }  // namespace attnscope::lesson

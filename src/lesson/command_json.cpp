@@ -95,6 +95,16 @@ Result<Command> command_of(const std::string& name, const Json& json) {
     if (!value) return value.error();
     return Command(Guess{*scene, *key, *value});
   }
+  if (name == "edit") {
+    const auto figure = needed_text(json, "figure");
+    if (!figure) return figure.error();
+    const auto index = needed_integer(json, "index");
+    if (!index) return index.error();
+    const auto value = number_at(json, "value");
+    if (!value) return value.error();
+    return Command(Edit{*figure, *index, *value});
+  }
+  if (name == "clear_edits") return Command(ClearEdits{});
   if (name == "clear_selection") return Command(ClearSelection{});
   if (name == "set_language") {
     const auto language = word_at(json, "language", kLanguageNames);

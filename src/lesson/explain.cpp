@@ -27,6 +27,7 @@ class Builder {
   }
 
   std::optional<Expr> build() const {
+    if (figure_.entered_at(index_) != nullptr) return std::nullopt;  // the operation made another number
     switch (figure_.op) {
       case Op::lookup: return cell(0, 0, figure_.index[static_cast<std::size_t>(row_)], column_);
       case Op::add:
@@ -292,6 +293,11 @@ Explanation explain(const Lesson& lesson, const model::Trace& trace, std::string
   }
   const Catalogue& text = Catalogue::of(language);
   out.title = title_of(lesson, *figure, out.at);
+  if (const model::Entered* entered = figure->entered_at(index)) {
+    out.origin = {entered_words(*figure, *entered, text)};
+    out.pytorch = entered_line(*figure, out.at, out.value);
+    return out;
+  }
   out.symbols = symbols_of(*figure, out.at);
   out.origin = origin_of_number(lesson, *figure, index, text);
   out.pytorch = pytorch_line(*figure, out.at, out.value);

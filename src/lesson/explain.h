@@ -55,7 +55,7 @@ struct Explanation {
   bool closes = true;            // the printed line is true digit for digit ("=")
   std::vector<Source> operands;  // links, in the order of the line; at most 64
   std::vector<std::string> origin;  // marked lines: "row 2 of the table (cat)", "nn.Linear(4, 4), uniform ±0.5", the draw
-  std::string pytorch;           // one line of PyTorch that prints it; empty where no call gives it
+  std::string pytorch;           // one line of PyTorch that prints it (or, entered by hand, sets it); empty where no call gives it
 };
 
 /// The arithmetic of one number, exact; nothing where no single line gives it (a masked score is −∞ by definition).

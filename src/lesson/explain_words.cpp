@@ -19,6 +19,7 @@ using At = std::vector<std::int64_t>;
 
 /// "attention.W_Q.weight" → "W_Q.weight", "b.Q" → "Q": what the figure is, whichever block or sentence it belongs to.
 std::string_view bare(std::string_view name) {
+  if (name.substr(0, 4) == "was.") name.remove_prefix(4);
   if (name.substr(0, 2) == "b.") name.remove_prefix(2);
   if (name.substr(0, 9) == "unmasked.") name.remove_prefix(9);
   for (std::string_view prefix : {"blocks.", "attention."}) {
@@ -255,6 +256,20 @@ std::vector<std::string> origin_of_number(const Lesson& lesson, const Figure& fi
     out.push_back(text.get("origin.partner"));
   }
   return out;
+}
+
+std::string entered_words(const Figure& figure, const model::Entered& entered, const Catalogue& text) {
+  const char* key = "origin.entered.computed";
+  if (figure.op == Op::drawn) key = "origin.entered.drawn";
+  if (figure.op == Op::given) key = "origin.entered.given";
+  if (figure.op == Op::lookup) key = "origin.entered.looked_up";
+  if (figure.op == Op::constant) key = "origin.entered.constant";
+  return text.format(key, {told_number(static_cast<double>(entered.before))});
+}
+
+std::string entered_line(const Figure& figure, const At& at, float value) {
+  // A parameter of a module takes a number only past the record of its gradient.
+  return figure.name + (figure.name == "X" ? "" : ".data") + list(at) + " = " + shortest(value);
 }
 
 std::optional<Expr> draw_line(const Figure& figure, std::int64_t index) {

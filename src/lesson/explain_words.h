@@ -22,6 +22,9 @@ std::string symbols_of(const model::Figure& figure, const std::vector<std::int64
 std::vector<std::string> origin_of_number(const Lesson& lesson, const model::Figure& figure, std::int64_t index, const Catalogue& text);
 /// One line of PyTorch that prints it: "(Q @ K.T)[1, 0]  # −0.4184"; empty where no call gives it.
 std::string pytorch_line(const model::Figure& figure, const std::vector<std::int64_t>& at, float value);
+/// Of a number that was entered by hand: what it was before, in words, and the line of PyTorch that enters it.
+std::string entered_words(const model::Figure& figure, const model::Entered& entered, const Catalogue& text);
+std::string entered_line(const model::Figure& figure, const std::vector<std::int64_t>& at, float value);
 /// The arithmetic of a draw, from the generator's outputs.
 std::optional<Expr> draw_line(const model::Figure& figure, std::int64_t index);
 

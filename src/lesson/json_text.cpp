@@ -50,6 +50,13 @@ Result<std::optional<std::int64_t>> integer_at(const Json& object, const char* k
   return std::optional<std::int64_t>(found->get<std::int64_t>());
 }
 
+Result<std::optional<double>> number_at(const Json& object, const char* key) {
+  const auto found = object.find(key);
+  if (found == object.end() || found->is_null()) return std::optional<double>();
+  if (!found->is_number()) return Error{"door_type", {key, "number"}, {}};
+  return std::optional<double>(found->get<double>());
+}
+
 Result<std::optional<bool>> flag_at(const Json& object, const char* key) {
   const auto found = object.find(key);
   if (found == object.end()) return std::optional<bool>();

@@ -21,6 +21,7 @@ std::string write(const Json& json);
 // where the value is of another.
 Result<std::optional<std::string>> text_at(const Json& object, const char* key);
 Result<std::optional<std::int64_t>> integer_at(const Json& object, const char* key);
+Result<std::optional<double>> number_at(const Json& object, const char* key);  // null: nothing
 Result<std::optional<bool>> flag_at(const Json& object, const char* key);
 
 }  // namespace attnscope::lesson

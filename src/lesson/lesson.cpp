@@ -45,6 +45,8 @@ model::Program program(const Lesson& lesson) {
   out.ids = rows_of(lesson.tokens);
   out.b_ids = rows_of(lesson.b_tokens);
   out.gradients = lesson.gradients;
+  out.edits = lesson.edits;
+  out.baseline = lesson.baseline;
   return out;
 }
 

@@ -62,6 +62,10 @@ struct Lesson {
   std::vector<std::string> table;           // the word of each embedding row; "" for an unused row
   std::vector<Token> tokens, b_tokens;
 
+  // What the reader changes (lesson/edits.h); never in a lesson file:
+  std::vector<model::Edit> edits;
+  bool baseline = false;                    // what the numbers were without the edits is computed too
+
   bool operator==(const Lesson&) const = default;
 };
 

@@ -1,9 +1,11 @@
 #include "lesson/link.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "lesson/command.h"
 #include "lesson/json_text.h"
+#include "lesson/number_text.h"
 #include "lesson/scene.h"
 #include "lesson/settings.h"
 #include "lesson/tokenizer.h"
@@ -147,6 +149,38 @@ Result<State> read_settings(State state, const Json& json) {
   return state;
 }
 
+/// [figure, index, value], and the model where it is not the open lesson's own.
+Result<State> read_edits(State state, const Json& json) {
+  const auto edits = json.find("edits");
+  if (edits == json.end()) return state;
+  if (!edits->is_array()) return Error{"door_type", {"edits", "array"}, {}};
+  if (edits->size() > kMostEdits) return Error{"too_many_edits", {std::to_string(kMostEdits)}, {}};
+  for (const Json& one : *edits) {
+    const bool formed = one.is_array() && (one.size() == 3 || one.size() == 4) && one[0].is_string() && one[1].is_number_integer() &&
+                        one[2].is_number() && (one.size() == 3 || one[3].is_string());
+    if (!formed) return Error{"door_type", {"edits", "array"}, {}};
+    const auto value = static_cast<float>(one[2].get<double>());
+    if (!std::isfinite(value)) return Error{"number_range", {one[2].dump()}, {}};
+    NumberEdit edit{one.size() == 4 ? one[3].get<std::string>() : "", {one[0].get<std::string>(), one[1].get<std::int64_t>(), value}};
+    if (!edit_has_place(state, edit)) return Error{"no_such_number", {edit.number.figure, std::to_string(edit.number.index)}, {}};
+    const std::size_t before = state.edits.size();
+    state.edits = with_edit(std::move(state.edits), std::move(edit), true);
+    if (state.edits.size() == before) return Error{"bad_link", {}, {}};  // twice
+  }
+  return state;
+}
+
+Json edits_json(const State& state) {
+  Json out = Json::array();
+  for (const NumberEdit& edit : state.edits) {
+    // As few digits as give the same float again.
+    Json one = {edit.number.figure, edit.number.index, Json::parse(shortest(edit.number.value), nullptr, false)};
+    if (!edit.model.empty()) one.push_back(edit.model);
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
 Result<State> read_positions(State state, const Json& json) {
   state.positions.clear();  // a link says where it stands; without a word it stands where the scene opens
   const auto at = json.find("at");
@@ -177,7 +211,7 @@ Result<State> read_selection(State state, const Json& json) {
 
 Result<State> from_json(std::string_view text, const State& looks) {
   const Result<Json> json =
-      read_object(text, {"lesson", "source", "sentence", "words", "scene", "settings", "at", "grain", "select", "lang", "theme"});
+      read_object(text, {"lesson", "source", "sentence", "words", "scene", "settings", "edits", "at", "grain", "select", "lang", "theme"});
   if (!json) return json.error();
   std::map<std::string, std::optional<std::string>> texts;
   for (const char* key : {"lesson", "source", "sentence", "scene", "grain", "lang", "theme"}) {
@@ -202,6 +236,7 @@ Result<State> from_json(std::string_view text, const State& looks) {
   state = with_looks(*state, texts["lang"].value_or(""), texts["theme"].value_or(""));
   if (state) state = read_words(*state, *json);
   if (state) state = read_settings(*state, *json);
+  if (state) state = read_edits(*state, *json);
   if (state) state = read_positions(*state, *json);
   if (state) state = read_selection(*state, *json);
   if (!state) return state;
@@ -222,6 +257,7 @@ Result<std::string> written(const State& state, std::size_t most) {
   if (!state.words.empty()) json["words"] = state.words;
   json["scene"] = state.scene;
   if (!state.settings.empty()) json["settings"] = state.settings;
+  if (!state.edits.empty()) json["edits"] = edits_json(state);
   if (Json at = positions_json(state); !at.empty()) json["at"] = std::move(at);
   if (state.grain != Grain::walk) json["grain"] = kGrainNames[static_cast<std::size_t>(state.grain)];
   if (state.selection) json["select"] = {state.selection->figure, state.selection->index};

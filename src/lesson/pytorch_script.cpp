@@ -163,6 +163,7 @@ std::string imports(const std::string& body) {
 std::string pytorch_script(const Lesson& lesson, Language language) {
   ScriptWriter head(language), out(language);
   header(lesson, language, head);
+  out.edits(lesson);
   std::optional<ModelScript> model;
   if (lesson.model) {
     model.emplace(ModelScript{lesson, *lesson.model, out, script::DrawPlan(*lesson.model)});

@@ -47,6 +47,10 @@ Json state_json(const State& state, const SceneLesson& shown) {
               {"borrowed", shown.borrowed},
               {"open_vocabulary", shown.open_vocabulary},
               {"redrawn", shown.redrawn}};
+  Json edits = Json::array();
+  for (const model::Edit& edit : shown.lesson.edits)
+    edits.push_back({{"figure", edit.figure}, {"index", edit.index}, {"value", value_json(edit.value)}});
+  out["edits"] = std::move(edits);
   if (state.selection) out["selection"] = {{"figure", state.selection->figure}, {"index", state.selection->index}};
   return out;
 }

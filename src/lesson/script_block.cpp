@@ -149,6 +149,12 @@ void block_modules(ModelScript& s) {
   for (const auto& [name, values] : s.m.weights) {
     if (name != "embedding.weight" && name != "readout") s.out.tensor(python_path(name), values, "nn.Parameter(", ")");
   }
+  std::string last;
+  for (const model::Edit& edit : s.lesson.edits) {
+    const bool of_block = edit.figure != "X" && edit.figure != "embedding.weight" && edit.figure != "readout";
+    if (of_block && edit.figure != last) s.out.enter(edit.figure, python_path(edit.figure));  // ordered by figure
+    last = edit.figure;
+  }
   s.out.line(s.m.layers > 1 ? "figures.update(blocks.named_parameters(prefix=\"blocks\"))" : "figures.update(block.named_parameters())");
 }
 

@@ -85,7 +85,34 @@ void ScriptWriter::entries(const std::string& begin, const std::vector<std::stri
   line(end);
 }
 
+void ScriptWriter::edits(const Lesson& lesson) {
+  for (const model::Edit& edit : lesson.edits) {
+    std::string at = std::to_string(edit.index);
+    std::int64_t columns = 0;  // of a matrix
+    if (edit.figure == "X") {
+      columns = lesson.model->d_model;
+    } else if (const auto shape = model::parameter_shape(*lesson.model, static_cast<std::int64_t>(lesson.table.size()), edit.figure)) {
+      if (shape->size() == 2) columns = shape->back();
+    }
+    if (columns > 0) at = std::to_string(edit.index / columns) + ", " + std::to_string(edit.index % columns);
+    edits_.emplace_back(edit.figure, "[" + at + "] = " + python_float(edit.value));
+  }
+}
+
+void ScriptWriter::enter(const std::string& figure, const std::string& value, const std::string& pass) {
+  bool first = true;
+  for (const auto& [edited, entry] : edits_) {
+    if (edited != figure) continue;
+    if (first) note("entered");
+    if (first && figure == "X" && !pass.empty()) open("if " + pass + " == \"\":");
+    line(value + ".data" + entry);
+    first = false;
+  }
+  if (!first && figure == "X" && !pass.empty()) close();
+}
+
 void ScriptWriter::figures(const std::vector<std::pair<std::string, std::string>>& named, const std::string& pass) {
+  for (const auto& [name, value] : named) enter(name, value, pass);
   const std::string before = pass.empty() ? "" : pass + " + ";
   if (named.size() == 1) return line("figures[" + before + python_string(named[0].first) + "] = " + named[0].second);
   std::vector<std::string> all;

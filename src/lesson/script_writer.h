@@ -25,6 +25,9 @@ class ScriptWriter {
   void close();
   /// Several entries after one another, as many a line as fit, between the two ends.
   void entries(const std::string& begin, const std::vector<std::string>& all, const std::string& end);
+  /// The lesson's edits: each is made just before its figure is noted, or where `enter` is called. `value`: the figure in Python.
+  void edits(const Lesson& lesson);
+  void enter(const std::string& figure, const std::string& value, const std::string& pass = {});
   /// figures.update({"Q": Q, …}); `pass` is Python for what stands before each name ("" for nothing).
   void figures(const std::vector<std::pair<std::string, std::string>>& named, const std::string& pass = {});
   /// NAME = BEGIN + the numbers as nested lists + END, an identity as torch.eye.
@@ -35,6 +38,7 @@ class ScriptWriter {
  private:
   std::string indent() const { return std::string(4 * depth_, ' '); }
   const Catalogue& texts_;
+  std::vector<std::pair<std::string, std::string>> edits_;  // a figure, and "[1, 2] = 0.5"
   std::string text_;
   std::size_t depth_ = 0;
   bool fresh_ = true;  // nothing stands in this block yet, or a blank line just before

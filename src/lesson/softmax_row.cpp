@@ -94,6 +94,7 @@ StepLine step_line(const Lesson& lesson, const model::Trace& trace, std::string_
   if (!e.fault.empty()) return {{}, true, std::move(e.fault)};
   if (e.has_line && e.expr.kind == Kind::number && !e.expr.source.figure.empty()) return same_number(trace, e);
   if (e.has_line) return {std::move(e.line), e.closes, {}};
+  if (found->entered_at(index) != nullptr) return {{}, true, std::move(e.origin.front())};
   if (found->op == model::Op::mask) return {{}, true, text.format("line.masked", {std::to_string(column), std::to_string(row)})};
   if (found->op == model::Op::softmax) {
     const model::Figure* in = trace.find(found->operands.front());

@@ -254,6 +254,7 @@ Result<SceneLesson> lesson_for(const std::string& scene, const State& state) {
   if (!resolved) return resolved.error();
   out.lesson = *std::move(resolved);
   if (spec->other_word) end_otherwise(out.lesson, scene, state);
+  apply_edits(*spec, state, out);
   return out;
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lesson/edits.h"
 #include "lesson/lesson.h"
 #include "lesson/shared_text.h"
 #include "lesson/stepper.h"
@@ -39,6 +40,7 @@ struct State {
   std::string scene = "why";
   std::map<std::string, std::int64_t> settings;  // "SCENE/KEY" ("/KEY" for all scenes) → value; only what the reader changed
   std::map<std::string, Position> positions;     // by scene; absent: where the scene opens
+  std::vector<NumberEdit> edits;                 // numbers that the reader entered by hand; at most kMostEdits, ordered (edits.h)
   Grain grain = Grain::walk;
   std::optional<Selection> selection;
   Language language = Language::en;

@@ -68,6 +68,14 @@ struct GradientsConfig {
   bool operator==(const GradientsConfig&) const = default;
 };
 
+/// A number that stands in place of the one that was drawn, written or made: an element of a parameter, or of the first sentence's X.
+struct Edit {
+  std::string figure;      // parameter_shape() has it, or "X"
+  std::int64_t index = 0;  // flat, row-major
+  float value = 0;         // finite
+  bool operator==(const Edit&) const = default;
+};
+
 /// Everything that determines the numbers of a lesson.
 struct Program {
   std::uint64_t seed = 42;
@@ -77,6 +85,8 @@ struct Program {
   std::vector<std::int64_t> ids;     // row of each token; its size is T whatever the input is
   std::vector<std::int64_t> b_ids;   // of the second sentence; empty: none
   std::optional<GradientsConfig> gradients;
+  std::vector<Edit> edits;           // of the model; each figure and index at most once
+  bool baseline = false;             // the model runs once more without the edits: its figures under "was."
   bool operator==(const Program&) const = default;
 };
 

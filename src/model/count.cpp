@@ -96,7 +96,7 @@ Count multihead_numbers(const MhaConfig& c, Count L) {
 std::int64_t count_numbers(const Program& p) {
   Count n = 0;
   for (const Warmup& w : p.warmup) n += w.kind == Warmup::Kind::linear ? linear(w.in, w.out, w.bias) : product(w.shape);
-  if (p.model) n += model_numbers(*p.model, p);
+  if (p.model) n += Count(p.baseline ? 2 : 1) * model_numbers(*p.model, p);
   if (p.gradients)
     for (std::int64_t length : p.gradients->lengths) {
       if (p.gradients->rnn) n += rnn_numbers(*p.gradients->rnn, length);

@@ -54,7 +54,7 @@ void ModelRun::draw() {
   if (model_.input == Input::randn_before) fixed_input_ = parameters_.input(input, tokens, model_.d_model);
   if (model_.input == Input::values) {
     fixed_input_ = as_matrix(model_.input_values);
-    recorder_.add(input, fixed_input_, Op::given);
+    parameters_.enter(recorder_.add(input, fixed_input_, Op::given), fixed_input_.data());
   }
   switch (model_.kind) {
     case Kind::attention: head_ = draw_single_head(model_, parameters_); break;
@@ -73,13 +73,15 @@ void ModelRun::make_input(Sentence& s) {
   s.x = fixed_input_;
   if (model_.input == Input::embedding) {
     s.x = nn::embedding::forward<float>(table_, *s.ids);
-    recorder_.add(input, s.x, Op::lookup, {"embedding.weight"}).index = *s.ids;
+    Figure& looked_up = recorder_.add(input, s.x, Op::lookup, {"embedding.weight"});
+    looked_up.index = *s.ids;
+    parameters_.enter(looked_up, s.x.data());
   }
   if (!positions) return;
   const Matrix<float> position = sinusoids(s.x.rows(), s.x.cols());
   recorder_.add(s.pass + "position", position, Op::positions);
   s.x += position;
-  recorder_.add(s.pass + "X", s.x, Op::add, {input, s.pass + "position"});
+  parameters_.enter(recorder_.add(s.pass + "X", s.x, Op::add, {input, s.pass + "position"}), s.x.data());
 }
 
 void ModelRun::plan_pass(Sentence& s, Slices& slices) {

@@ -42,10 +42,21 @@ const Tensor* Parameters::given(const std::string& name) const {
   return it == program_.model->weights.end() ? nullptr : &it->second;
 }
 
-void Parameters::drawn(const std::string& name, Shape shape, const float* values, const tensor::Draw& draw, std::string recipe) {
+void Parameters::drawn(const std::string& name, Shape shape, float* values, const tensor::Draw& draw, std::string recipe) {
   Figure& f = recorder_.add(name, std::move(shape), {values, values + draw.count}, Op::drawn);
   f.draw = draw;
   f.recipe = std::move(recipe);
+  enter(f, values);
+}
+
+void Parameters::enter(Figure& figure, float* values) const {
+  for (const Edit& edit : program_.edits) {
+    if (edit.figure != figure.name) continue;
+    const auto i = static_cast<std::size_t>(edit.index);
+    tensor::require(edit.index >= 0 && i < figure.values.size(), "model: an edit of a number that is not there");
+    figure.entered.push_back({edit.index, figure.values[i]});
+    figure.values[i] = values[i] = edit.value;
+  }
 }
 
 void Parameters::warm_up() {
@@ -54,17 +65,17 @@ void Parameters::warm_up() {
     const std::string name = "warmup." + std::to_string(i);
     tensor::Draw draw;
     if (w.kind == Warmup::Kind::linear) {
-      const Matrix<float> weight = nn::init::linear_weight<float>(generator_, w.in, w.out, draw);
+      Matrix<float> weight = nn::init::linear_weight<float>(generator_, w.in, w.out, draw);
       drawn(name + ".weight", {w.out, w.in}, weight.data(), draw, linear_recipe(w.in, w.out, w.bias));
       if (w.bias) {
-        const Row<float> bias = nn::init::linear_bias<float>(generator_, w.in, w.out, draw);
+        Row<float> bias = nn::init::linear_bias<float>(generator_, w.in, w.out, draw);
         drawn(name + ".bias", {w.out}, bias.data(), draw, linear_recipe(w.in, w.out, w.bias));
       }
       continue;
     }
     const std::int64_t count = std::accumulate(w.shape.begin(), w.shape.end(), std::int64_t{1}, std::multiplies<>());
     const bool normal = w.kind == Warmup::Kind::randn;
-    const Matrix<float> x =
+    Matrix<float> x =
         normal ? nn::init::normal<float>(generator_, 1, count, draw) : nn::init::uniform01<float>(generator_, 1, count, draw);
     drawn(name, w.shape, x.data(), draw, (normal ? "torch.randn(" : "torch.rand(") + list(w.shape) + ")");
   }
@@ -74,7 +85,7 @@ Matrix<float> Parameters::embedding(std::int64_t rows, std::int64_t width) {
   const std::string name = "embedding.weight";
   if (const Tensor* t = given(name)) {
     Matrix<float> weight = as_matrix(*t);
-    recorder_.add(name, weight, Op::given);
+    enter(recorder_.add(name, weight, Op::given), weight.data());
     return weight;
   }
   tensor::Draw draw;
@@ -88,7 +99,7 @@ nn::linear::Params<float> Parameters::linear(const std::string& name, std::int64
   tensor::Draw draw;
   if (const Tensor* t = given(name + ".weight")) {
     p.weight = as_matrix(*t);
-    recorder_.add(name + ".weight", p.weight, Op::given);
+    enter(recorder_.add(name + ".weight", p.weight, Op::given), p.weight.data());
   } else {
     p.weight = nn::init::linear_weight<float>(generator_, in, out, draw);
     drawn(name + ".weight", {out, in}, p.weight.data(), draw, linear_recipe(in, out, bias));
@@ -96,7 +107,7 @@ nn::linear::Params<float> Parameters::linear(const std::string& name, std::int64
   if (!bias) return p;
   if (const Tensor* t = given(name + ".bias")) {
     p.bias = as_row(*t);
-    recorder_.add(name + ".bias", p.bias, Op::given);
+    enter(recorder_.add(name + ".bias", p.bias, Op::given), p.bias.data());
   } else {
     p.bias = nn::init::linear_bias<float>(generator_, in, out, draw);
     drawn(name + ".bias", {out}, p.bias.data(), draw, linear_recipe(in, out, bias));
@@ -107,7 +118,7 @@ nn::linear::Params<float> Parameters::linear(const std::string& name, std::int64
 Matrix<float> Parameters::rand_weight(const std::string& name, std::int64_t in, std::int64_t out) {
   if (const Tensor* t = given(name + ".weight")) {
     Matrix<float> weight = as_matrix(*t);
-    recorder_.add(name + ".weight", weight, Op::given);
+    enter(recorder_.add(name + ".weight", weight, Op::given), weight.data());
     return weight;
   }
   tensor::Draw draw;
@@ -122,15 +133,15 @@ nn::layer_norm::Params<float> Parameters::layer_norm(const std::string& name, st
   const Tensor* bias = given(name + ".bias");
   if (weight) p.weight = as_row(*weight);
   if (bias) p.bias = as_row(*bias);
-  recorder_.add(name + ".weight", p.weight, weight ? Op::given : Op::constant);
-  recorder_.add(name + ".bias", p.bias, bias ? Op::given : Op::constant);
+  enter(recorder_.add(name + ".weight", p.weight, weight ? Op::given : Op::constant), p.weight.data());
+  enter(recorder_.add(name + ".bias", p.bias, bias ? Op::given : Op::constant), p.bias.data());
   return p;
 }
 
 Row<float> Parameters::readout(std::int64_t width) {
   if (const Tensor* t = given("readout")) {
     Row<float> r = as_row(*t);
-    recorder_.add("readout", r, Op::given);
+    enter(recorder_.add("readout", r, Op::given), r.data());
     return r;
   }
   tensor::Draw draw;

@@ -10,7 +10,7 @@
 namespace attnscope::model {
 
 /// Hands out the tensors of a program in the lesson's order: the explicit one where the lesson gives it (it draws nothing),
-/// else drawn from the program's one stream. Each is recorded as it comes.
+/// else drawn from the program's one stream. Each is recorded as it comes, with the program's edits upon it: an edit draws nothing.
 class Parameters {
  public:
   Parameters(const Program& program, Recorder& recorder);
@@ -23,9 +23,12 @@ class Parameters {
   Row<float> readout(std::int64_t width);                                                 // "readout": randn(d_model)
   Matrix<float> input(const std::string& name, std::int64_t tokens, std::int64_t width);  // randn(1, T, d_model)
 
+  /// Puts the program's edits into a figure that was just recorded and into `values`, the same numbers.
+  void enter(Figure& figure, float* values) const;
+
  private:
   const Tensor* given(const std::string& name) const;
-  void drawn(const std::string& name, Shape shape, const float* values, const tensor::Draw& draw, std::string recipe);
+  void drawn(const std::string& name, Shape shape, float* values, const tensor::Draw& draw, std::string recipe);
 
   const Program& program_;
   Recorder& recorder_;

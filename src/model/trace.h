@@ -59,6 +59,12 @@ enum class Op {
   derivative,   // by back-propagation through more than one step: no single line
 };
 
+/// An element that was entered by hand, and what it would have been.
+struct Entered {
+  std::int64_t index = 0;
+  float before = 0;
+};
+
 /// One named tensor of a run and how it came about.
 struct Figure {
   std::string name;                 // as in lesson-format.md
@@ -71,6 +77,7 @@ struct Figure {
   std::optional<tensor::Draw> draw = {};   // Op::drawn
   std::string recipe = {};          // Op::drawn: how PyTorch makes it: "nn.Embedding(10, 4)", "torch.rand(2, 3)"
   std::int64_t recipe_offset = 0;   // Op::drawn: index of element 0 in `draw` (in_proj_weight of three parts: 0)
+  std::vector<Entered> entered = {};  // of these elements the operation says only what they were before (Program::edits)
 
   std::int64_t rank() const { return static_cast<std::int64_t>(shape.size()); }
   std::int64_t columns() const { return shape.empty() ? 1 : shape.back(); }
@@ -83,6 +90,11 @@ struct Figure {
   }
   float at(std::int64_t row, std::int64_t column, std::int64_t head = 0) const {
     return values[static_cast<std::size_t>((head * rows() + row) * columns() + column)];
+  }
+  const Entered* entered_at(std::int64_t i) const {  // nullptr: nobody has entered it
+    for (const Entered& one : entered)
+      if (one.index == i) return &one;
+    return nullptr;
   }
 };
 

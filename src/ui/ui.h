@@ -43,6 +43,7 @@ struct Transient {
   bool popup_fresh = false;                     // it opened in this frame: the focus goes into it
   std::string typing;                           // desktop: the text in the field that is being edited
   std::map<std::string, std::string> incoming;  // web: by field, what the page's text fields were typed into
+  std::string refused;                          // id of the field whose text is not taken, as long as it is being edited
   bool following = false;                       // the selection made in this frame goes along the trail
   std::string tip;                              // node under the pointer that has a tooltip
   double tip_since = 0;

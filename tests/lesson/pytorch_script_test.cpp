@@ -90,5 +90,23 @@ TEST(PytorchScript, IsOfWhatIsShownNow) {
   EXPECT_TRUE(holds(answered, "mask = torch.tril(torch.ones(len(X), len(X)))  # 1：可以看"));
 }
 
+TEST(PytorchScript, MakesTheReadersEdits) {
+  const auto edited = [](const char* name, const std::vector<model::Edit>& edits) {
+    Lesson lesson = *parse_lesson(find_builtin(name)->json);
+    lesson.edits = edits;
+    return pytorch_script(lesson, Language::en);
+  };
+  const std::string plain = edited("chapter-attention", {{"W_K.weight", 1, -1}, {"W_K.weight", 6, 0.5f}, {"X", 6, 2}});
+  EXPECT_TRUE(holds(plain, "W_K.weight.data[0, 1] = -1.\nW_K.weight.data[1, 2] = 0.5\n")) << plain;
+  EXPECT_TRUE(holds(plain, "X.data[1, 2] = 2.\nfigures[\"X\"] = X\n")) << plain;
+  EXPECT_LT(plain.find("W_K.weight.data[0, 1]"), plain.find("K = W_K(X)"));
+  const std::string block = edited("chapter-block", {{"attention.W_Q.weight", 9, 1}, {"norm1.bias", 3, 2}, {"embedding.weight", 1, 0}});
+  EXPECT_TRUE(holds(block, "block.attention.W_Q.weight.data[1, 1] = 1.\n")) << block;
+  EXPECT_TRUE(holds(block, "block.norm1.bias.data[3] = 2.\n")) << block;
+  EXPECT_TRUE(holds(block, "embedding.weight.data[0, 1] = 0.\n")) << block;
+  const std::string two = edited("library-card", {{"X", 1, 1}});
+  EXPECT_TRUE(holds(two, "if b == \"\":\n        X.data[0, 1] = 1.\n")) << two;
+}
+
 }  // namespace
 }  // namespace attnscope::lesson

@@ -157,6 +157,7 @@ float draw_explanation(Ui& ui, float x0, float x1, float top, const lesson::Expl
     fault.line_height = 1.55f;
     column.text("line", of.fault, fault);
   }
+  if (const float y = column.y() + kBlock, end = draw_number_edit(ui, x0, x1, y, of); end > y) column.space(end - column.y());
   if (!of.operands.empty() || !of.origin.empty()) column.heading("from", "ui.from");
   std::vector<lesson::Source> named;
   for (const lesson::Source& source : of.operands)

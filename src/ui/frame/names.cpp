@@ -71,6 +71,19 @@ std::string signed_seed(std::uint64_t seed, bool negative) {
   return negative ? "−" + std::to_string(std::uint64_t{0} - seed) : std::to_string(seed);
 }
 
+std::string origin_text(const Ui& ui) {
+  const std::string drawn = ui.t("ui.badge.drawn", {seed_text(ui)});
+  if (shows_gradients(ui)) return drawn;
+  std::string stated;
+  switch (ui.shown.lesson.origin) {
+    case lesson::Origin::drawn: return drawn;
+    case lesson::Origin::written: stated = ui.t("ui.badge.written"); break;
+    case lesson::Origin::trained: stated = ui.t("ui.badge.trained"); break;
+    case lesson::Origin::given: stated = ui.t("ui.badge.given"); break;
+  }
+  return lesson::origin_is_claimed(ui.shown.lesson) ? ui.t("ui.badge.claimed", {stated, seed_text(ui)}) : stated;
+}
+
 }  // namespace
 
 std::string seed_text(const Ui& ui) {
@@ -85,16 +98,9 @@ bool uses_seed(const Ui& ui) {
 }
 
 std::string badge_text(const Ui& ui) {
-  const std::string drawn = ui.t("ui.badge.drawn", {seed_text(ui)});
-  if (shows_gradients(ui)) return drawn;
-  std::string stated;
-  switch (ui.shown.lesson.origin) {
-    case lesson::Origin::drawn: return drawn;
-    case lesson::Origin::written: stated = ui.t("ui.badge.written"); break;
-    case lesson::Origin::trained: stated = ui.t("ui.badge.trained"); break;
-    case lesson::Origin::given: stated = ui.t("ui.badge.given"); break;
-  }
-  return lesson::origin_is_claimed(ui.shown.lesson) ? ui.t("ui.badge.claimed", {stated, seed_text(ui)}) : stated;
+  const std::size_t edits = ui.shown.lesson.edits.size();
+  if (edits == 0) return origin_text(ui);
+  return ui.t(edits == 1 ? "ui.badge.edited_one" : "ui.badge.edited", {origin_text(ui), std::to_string(edits)});
 }
 
 int current_stage(const Ui& ui) {
@@ -178,10 +184,10 @@ std::string next_text(const Ui& ui) {
 
 std::string notes_text(const Ui& ui) {
   const lesson::Lesson& lesson = ui.shown.lesson;
-  // They speak of the lesson's own example: its sentence, its seed, its settings; an experiment says all that it has to say itself.
+  // They speak of the lesson's own example: its sentence, its seed, its numbers; an experiment says all that it has to say itself.
   const lesson::SceneSpec* scene = lesson::find_scene(ui.state.scene);
-  const bool experiment = scene != nullptr && !scene->part_of.empty();
-  if (experiment || ui.state.sentence || ui.shown.borrowed || ui.shown.remasked || lesson::numbers_changed(ui.state)) return "";
+  const bool experiment = scene != nullptr && !scene->part_of.empty(), edited = !lesson.edits.empty();
+  if (experiment || edited || ui.state.sentence || ui.shown.borrowed || ui.shown.remasked || lesson::numbers_changed(ui.state)) return "";
   const int stage = current_stage(ui);
   if (stage >= 0) {
     const auto note = lesson.stage_notes.find(ui.state.scene + "/" + ui.steps.stages()[static_cast<std::size_t>(stage)].id);

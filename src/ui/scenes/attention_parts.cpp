@@ -80,7 +80,12 @@ std::string row_words(const Ui& ui, std::int64_t row) {
   const std::int64_t id = row < static_cast<std::int64_t>(tokens.size()) ? tokens[static_cast<std::size_t>(row)].row : -1;
   if (id < 0) return ui.t("scene.qkv.row_given", {token_marked(ui, row), std::to_string(row)});
   const bool position = ui.trace.find("position") != nullptr;
-  return ui.t(position ? "scene.qkv.row_position" : "scene.qkv.row", {token_marked(ui, row), std::to_string(id), std::to_string(row)});
+  const std::string words =
+      ui.t(position ? "scene.qkv.row_position" : "scene.qkv.row", {token_marked(ui, row), std::to_string(id), std::to_string(row)});
+  const model::Figure* x = ui.trace.find("X");
+  const bool changed = x != nullptr && std::any_of(x->entered.begin(), x->entered.end(),
+                                                   [&](const model::Entered& one) { return one.index / x->columns() == row; });
+  return changed ? ui.t("scene.qkv.row_changed", {words}) : words;
 }
 
 }  // namespace
