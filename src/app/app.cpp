@@ -157,8 +157,9 @@ std::optional<Error> App::Self::act(const lesson::Command& command) {
   return std::nullopt;
 }
 
-/// The field keeps what was typed, also where it is refused or means the same sentence.
+/// The field keeps what was typed, also where it is refused or means the same sentence. Who only leaves it has typed nothing.
 void App::Self::type(const std::string& text) {
+  if (text == chrome().sentence) return;
   if (act(lesson::SetSentence{text, true})) typed = text;
 }
 

@@ -285,7 +285,11 @@ Result<State> do_command(const State& state, const Edit& command) {
   after.edits = with_edit(std::move(after.edits), std::move(edit), command.value.has_value());
   if (after.edits.size() > kMostEdits) return Error{"too_many_edits", {std::to_string(kMostEdits)}, {}};
   if (after.edits == state.edits) return state;
-  after.guesses.clear();  // they were about other numbers
+  for (auto guess = after.guesses.begin(); guess != after.guesses.end();) {  // they were about other numbers, or about what this does
+    const std::size_t slash = guess->first.find('/');
+    const GuessSpec* spec = find_guess(guess->first.substr(0, slash), guess->first.substr(slash + 1));
+    guess = spec && spec->by_doing ? std::next(guess) : after.guesses.erase(guess);
+  }
   return edited(state, std::move(after));
 }
 

@@ -67,6 +67,7 @@ std::optional<NumberEdit> carried(NumberEdit edit, const Lesson& then, const Les
 std::int64_t enterable(const SceneLesson& shown, const std::string& figure) {
   const Lesson& lesson = shown.lesson;
   if (shown.own || !lesson.model || lesson.model->kind == model::Kind::scores) return 0;
+  if (figure == "X" && !lesson.b_tokens.empty()) return 0;
   if (figure == "X") return static_cast<std::int64_t>(lesson.tokens.size()) * lesson.model->d_model;
   const auto shape = model::parameter_shape(*lesson.model, static_cast<std::int64_t>(lesson.table.size()), figure);
   return shape ? std::accumulate(shape->begin(), shape->end(), std::int64_t{1}, std::multiplies<>()) : 0;
@@ -113,7 +114,8 @@ void keep_edits(const State& before_state, State& after) {
       if (edit.number.figure == "embedding.weight") anywhere.number.index = 0;
       const SceneLesson *old = then.with(scene, edit), *fresh = now.with(scene, anywhere);
       if (fresh == nullptr) continue;
-      const std::optional<NumberEdit> carried_on = old == nullptr ? std::optional<NumberEdit>(edit) : carried(edit, old->lesson, fresh->lesson);
+      std::optional<NumberEdit> carried_on = edit;
+      if (old != nullptr) carried_on = carried(edit, old->lesson, fresh->lesson);
       if (carried_on && has_number(*fresh, carried_on->number)) kept = with_edit(std::move(kept), *carried_on, true);
       break;
     }

@@ -25,8 +25,9 @@ struct NumberEdit {
 /// The most that a state holds.
 inline constexpr std::size_t kMostEdits = 64;
 
-/// How many numbers of a figure can be entered by hand: all of a parameter and of the first sentence's X, else 0. What an experiment
-/// with a lesson of its own says about that lesson would not hold: none of it can.
+/// How many numbers of a figure can be entered by hand: all of a parameter and of X, else 0. Not of X where a second sentence is
+/// compared with it: more than the words would differ. What an experiment with a lesson of its own says about that lesson would not hold:
+/// none of it can.
 std::int64_t enterable(const SceneLesson& shown, const std::string& figure);
 
 /// The model that a scene shows, as NumberEdit names it.

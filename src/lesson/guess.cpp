@@ -1,6 +1,9 @@
 #include "lesson/guess.h"
 
+#include <algorithm>
 #include <string>
+
+#include "lesson/moved.h"
 
 namespace attnscope::lesson {
 
@@ -10,6 +13,7 @@ const std::vector<GuessSpec>& guesses() {
       {"same-word", "lookup-twice", "before", false, {"equal", "different"}},
       {"same-word", "read-twice", "after", false, {"equal", "different"}},
       {"library-card", "swapped", "swap", false, {"shares", "content", "both"}},
+      {"edit", "keys", "", false, {"k", "qk", "all"}, "", true},
       {"attention", "symmetric", "scores", false, {"equal", "different"}},
       {"attention", "constant", "softmax", false, {"larger", "smaller", "same"}},
       {"attention", "beyond", "mix", false, {"yes", "no"}},
@@ -32,11 +36,17 @@ std::int64_t guess_answers(const GuessSpec& spec, const Lesson& lesson) {
   return static_cast<std::int64_t>(spec.choices.empty() ? lesson.tokens.size() : spec.choices.size());
 }
 
+bool guess_done(const GuessSpec& spec, const State& state) {
+  return spec.by_doing && std::any_of(state.edits.begin(), state.edits.end(),
+                                      [](const NumberEdit& edit) { return is_of_keys(edit.number.figure); });
+}
+
 bool guess_is_open(const GuessSpec& spec, const State& state, const Steps& steps, const Position& at) {
   if (!spec.setting.empty()) {
     const auto now = state.settings.find(std::string(spec.scene) + "/" + std::string(spec.setting));
     return state.scene == spec.scene && (now == state.settings.end() || now->second == 0);
   }
+  if (spec.by_doing) return state.scene == spec.scene && !guess_done(spec, state);
   const int stage = steps.find_stage(spec.stage);
   return state.scene == spec.scene && stage >= 0 && steps.index(at) <= steps.first_of(stage);
 }

@@ -17,6 +17,7 @@ struct GuessSpec {
   bool several = false;                        // more than one answer may be given
   std::vector<std::string_view> choices = {};
   std::string_view setting = {};               // instead of a stage: asked as long as this setting of the scene is 0
+  bool by_doing = false;                       // no stage: answered once the reader has done what it asks about (guess_done)
 };
 const std::vector<GuessSpec>& guesses();
 const GuessSpec* find_guess(std::string_view scene, std::string_view key);  // nullptr where there is none
@@ -25,6 +26,8 @@ const GuessSpec* find_guess(std::string_view scene, std::string_view key);  // n
 std::int64_t guess_answers(const GuessSpec& spec, const Lesson& lesson);
 /// Whether the reader may still guess: the scene is on screen and the answer has not been seen.
 bool guess_is_open(const GuessSpec& spec, const State& state, const Steps& steps, const Position& at);
+/// Whether the reader has done what a prediction by doing asks about.
+bool guess_done(const GuessSpec& spec, const State& state);
 /// The reader's answers, ascending.
 std::vector<std::int64_t> guessed(const GuessSpec& spec, const State& state);
 

@@ -32,6 +32,8 @@ struct Asked {
   }
 };
 
+/// lesson/qkv_guess.cpp: which of Q, K and V a changed W_K moves, found by changing it.
+std::optional<GuessCard> changed_keys(const Asked& in);
 /// lesson/mask_guess.cpp: what a row adds up to where the mask cuts off what softmax has shared out already.
 std::optional<GuessCard> row_sum(const Asked& in);
 /// The same: which rows of the output another last word moves.

@@ -182,7 +182,8 @@ struct CardOf {
   std::string_view key;
   std::optional<GuessCard> (*make)(const Asked& in);
 };
-constexpr CardOf kCards[] = {{"lookup-twice", lookup_twice}, {"read-twice", read_twice}, {"swapped", swapped}, {"symmetric", symmetric},
+constexpr CardOf kCards[] = {{"keys", changed_keys},
+                             {"lookup-twice", lookup_twice}, {"read-twice", read_twice}, {"swapped", swapped}, {"symmetric", symmetric},
                              {"constant", constant},         {"beyond", beyond},         {"hidden", hidden},
                              {"sum", row_sum}, {"moves", rows_move}, {"left", left_for_last}};
 
@@ -208,6 +209,7 @@ const GuessSpec* guess_at(const State& state, const Steps& steps, const Position
       if (guess_is_open(spec, state, steps, at) || !guessed(spec, state).empty()) return &spec;
       continue;
     }
+    if (spec.by_doing && spec.scene == state.scene && (!guess_done(spec, state) || !guessed(spec, state).empty())) return &spec;
     const int stage = spec.scene == state.scene ? steps.find_stage(spec.stage) : -1;
     if (stage < 0) continue;
     if (done == steps.first_of(stage) || (at.stage == stage && !guessed(spec, state).empty())) return &spec;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "lesson/catalogue.h"
+#include "lesson/command.h"
 #include "lesson/guess.h"
 #include "model/trace.h"
 
@@ -16,6 +17,7 @@ struct GuessCard {
   std::size_t right = 0;
   std::string reveal;                // marked: what it is, and why
   std::optional<Selection> because;  // the number that decides
+  std::optional<Command> show;       // how to see it without guessing; nothing: by going to the end of its stage
 };
 /// Nothing where the question does not hold for this lesson (one token, say) or two of its answers would read the same.
 std::optional<GuessCard> guess_card(const GuessSpec& spec, const Lesson& lesson, const model::Trace& trace, std::int64_t head,

@@ -66,7 +66,7 @@ TEST(Edit, WhatFollowsFromOthersOrIsNotThereIsRefused) {
   EXPECT_EQ(refusal(after(*open_builtin("chapter-mask-worked"), {GoTo{"causal-mask"}}), Edit{"scores", 0, 1}), "not_enterable");
   State full = state;
   for (std::int64_t k = 0; k < static_cast<std::int64_t>(kMostEdits); ++k)
-    full = after(full, {Edit{k < 40 ? "embedding.weight" : k < 56 ? "W_Q.weight" : "W_V.weight", k < 40 ? k : k < 56 ? k - 40 : k - 56, 1}});
+    full = after(full, {k < 40 ? Edit{"embedding.weight", k, 1} : k < 56 ? Edit{"W_Q.weight", k - 40, 1} : Edit{"W_V.weight", k - 56, 1}});
   EXPECT_EQ(refusal(full, Edit{"X", 0, 1}), "too_many_edits");
   EXPECT_EQ(refusal(full, Edit{"W_Q.weight", 3, 2}), "") << "another value for one of them";
   const std::string said = describe({"too_many_edits", {std::to_string(kMostEdits)}, {}}, Language::en);
@@ -156,7 +156,7 @@ TEST(Edit, ExplainsNoFalseArithmetic) {
 
 TEST(Edit, ABookIsComparedNoLonger) {
   const Result<State> state = open_source(R"({"attnscope": 1, "sentence": "a b", "model": {"kind": "attention", "d_model": 2},
-    "printed": {"weights": {"values": [[0.5, 0.5], [0.5, 0.5]]}}})");
+    "printed": {"weights": {"decimals": 2, "values": [[0.5, 0.5], [0.5, 0.5]]}}})");
   ASSERT_TRUE(state);
   ASSERT_FALSE(shown(after(*state, {GoTo{"attention"}})).lesson.printed.empty());
   EXPECT_TRUE(shown(after(*state, {GoTo{"attention"}, Edit{"W_V.weight", 0, 1}})).lesson.printed.empty());

@@ -100,10 +100,10 @@ TEST(PytorchScript, MakesTheReadersEdits) {
   EXPECT_TRUE(holds(plain, "W_K.weight.data[0, 1] = -1.\nW_K.weight.data[1, 2] = 0.5\n")) << plain;
   EXPECT_TRUE(holds(plain, "X.data[1, 2] = 2.\nfigures[\"X\"] = X\n")) << plain;
   EXPECT_LT(plain.find("W_K.weight.data[0, 1]"), plain.find("K = W_K(X)"));
-  const std::string block = edited("chapter-block", {{"attention.W_Q.weight", 9, 1}, {"norm1.bias", 3, 2}, {"embedding.weight", 1, 0}});
+  const std::string block = edited("chapter-block", {{"attention.W_Q.weight", 9, 1}, {"norm1.bias", 3, 2}, {"X", 1, 0}});
   EXPECT_TRUE(holds(block, "block.attention.W_Q.weight.data[1, 1] = 1.\n")) << block;
   EXPECT_TRUE(holds(block, "block.norm1.bias.data[3] = 2.\n")) << block;
-  EXPECT_TRUE(holds(block, "embedding.weight.data[0, 1] = 0.\n")) << block;
+  EXPECT_TRUE(holds(block, "X.data[0, 1] = 0.\n")) << block;
   const std::string two = edited("library-card", {{"X", 1, 1}});
   EXPECT_TRUE(holds(two, "if b == \"\":\n        X.data[0, 1] = 1.\n")) << two;
 }

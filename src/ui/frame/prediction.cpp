@@ -37,7 +37,8 @@ std::vector<Button> chips_of(const Ui& ui, const lesson::GuessSpec& spec, const 
   show.id = "guess.show";
   show.label = ui.t("guess.show");
   show.look = ButtonLook::link;
-  if (spec.setting.empty()) show.command = lesson::SeekText{std::string(spec.stage)};
+  if (card.show) show.command = *card.show;
+  else if (spec.setting.empty()) show.command = lesson::SeekText{std::string(spec.stage)};
   else show.command = lesson::Set{std::string(spec.scene), std::string(spec.setting), 1};
   out.push_back(std::move(show));
   return out;
@@ -135,7 +136,8 @@ Prediction draw_prediction(Ui& ui, const Rect& rect, bool cards) {
   if (open) return {draw_question(ui, rect, *spec, *card_text), true};
   const std::vector<std::int64_t> chosen = lesson::guessed(*spec, ui.state);
   if (chosen.empty() || chosen.front() >= static_cast<std::int64_t>(card_text->answers.size())) return {rect.y0};
-  const bool done = !spec->setting.empty() || ui.steps.stage_done(ui.at, ui.steps.find_stage(spec->stage));
+  const bool staged = !spec->by_doing && spec->setting.empty();
+  const bool done = !staged || ui.steps.stage_done(ui.at, ui.steps.find_stage(spec->stage));
   return {done ? draw_reveal(ui, rect, chosen, *card_text) : draw_waiting(ui, rect, chosen, *card_text)};
 }
 

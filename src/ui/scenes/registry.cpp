@@ -2,6 +2,7 @@
 
 #include "ui/scenes/causal_mask.h"
 #include "ui/scenes/conventions.h"
+#include "ui/scenes/edit.h"
 #include "ui/scenes/gpt_map.h"
 #include "ui/scenes/heads.h"
 #include "ui/scenes/library_card.h"
@@ -26,6 +27,7 @@ constexpr Entry kScenes[] = {{"tour", draw_tour},
                              {"library-card", draw_library_card},
                              {"gpt-map", draw_gpt_map},
                              {"qkv", draw_qkv},
+                             {"edit", draw_edit},
                              {"attention", draw_causal_mask},
                              {"causal-mask", draw_causal_mask},
                              {"with-without", draw_with_without},

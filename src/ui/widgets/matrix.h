@@ -72,6 +72,7 @@ struct Matrix {
   std::optional<std::int64_t> band_row, band_column;  // bands of ink at 8 % behind labels and cells; where they meet stands a ring
   bool bands = true;                                  // false: only the ring (a product draws its bands through all three matrices)
   std::vector<std::int64_t> quiet_rows;  // ascending; drawn without colour and in second ink (rows of the table that nobody uses)
+  std::vector<std::int64_t> outlined;    // ascending flat indices of the figure: cells with an outline of their own (what has moved)
   bool lens = true;                      // a 5×5 lens with digits, below 30 px
   bool zoom = true;                      // texture: buttons and minimap beside it
   bool interactive = true;               // hover, click, keys; else a picture

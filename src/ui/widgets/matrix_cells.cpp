@@ -127,9 +127,31 @@ void draw_ring(const Ui& ui, const Rect& cell) {
   if (cell.width() >= 16) list->AddRect({cell.x0 + 1, cell.y0 + 1}, {cell.x1 - 1, cell.y1 - 1}, ui.theme.page, 3, 0, 1.0f);
 }
 
+namespace {
+
+/// What has moved: a line of ink within each cell, as long as cells are large enough for one.
+void draw_outlines(const MatrixDraw& draw) {
+  constexpr float kLeast = 3;
+  const MatrixLayout& layout = draw.layout;
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  if (draw.cell({draw.first_row(), draw.first_column()}).height() < kLeast) return;
+  for (const std::int64_t index : draw.matrix.outlined) {
+    const std::optional<CellAt> at = draw.data.place(index);
+    if (!at || at->first < draw.first_row() || at->second < draw.first_column() || at->first >= draw.first_row() + layout.rows ||
+        at->second >= draw.first_column() + layout.columns)
+      continue;
+    const Rect cell = draw.cell(*at);
+    const bool large = cell.width() >= 16 && cell.height() >= 12;
+    list->AddRect({cell.x0, cell.y0}, {cell.x1, cell.y1}, draw.ui.theme.ink, rounding(layout.mode), 0, large ? 2.0f : 1.0f);
+  }
+}
+
+}  // namespace
+
 void draw_rings(MatrixDraw& draw) {
   const MatrixLayout& layout = draw.layout;
   ImDrawList* list = ImGui::GetWindowDrawList();
+  draw_outlines(draw);
   const auto visible = [&](const CellAt& at) {
     const std::int64_t r = at.first - draw.first_row(), c = at.second - draw.first_column();
     if (r < 0 || c < 0 || r >= layout.rows || c >= layout.columns || !draw.data.revealed(at.first, at.second)) return false;

@@ -24,9 +24,9 @@ int grow(ImGuiInputTextCallbackData* data) {
 std::optional<std::string> edit(Ui& ui, const Rect& rect, const TextLine& line, bool& editing) {
   const ImGuiID id = item_id(line.id);
   editing = ImGui::GetActiveID() == id;
-  if (!editing) ui.transient.typing = line.text;
+  std::string given = line.text;  // another field may be the one that is being edited
   if (ui.transient.focus == line.id && ui.transient.focus_moved) ImGui::SetKeyboardFocusHere();
-  std::string& text = ui.transient.typing;
+  std::string& text = editing ? ui.transient.typing : given;
   const float height = std::round(line.size * ui.fonts.regular_em);
   ImGui::PushFont(ui.fonts.regular, height);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(12, std::round((rect.height() - height) / 2)));
@@ -49,7 +49,9 @@ std::optional<std::string> edit(Ui& ui, const Rect& rect, const TextLine& line, 
     ui.transient.focus = line.id;
     ui.transient.focus_seen = false;
   }
+  const bool begun = !editing;
   editing = ImGui::GetActiveID() == id;
+  if (editing && begun) ui.transient.typing = text;
   if (changed) return text;
   return std::nullopt;
 }

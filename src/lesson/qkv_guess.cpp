@@ -1,0 +1,36 @@
+// Predictions about X and what is made of it.
+#include <algorithm>
+#include <array>
+
+#include "lesson/edits.h"
+#include "lesson/guess_asked.h"
+#include "lesson/moved.h"
+
+namespace attnscope::lesson {
+
+std::optional<GuessCard> changed_keys(const Asked& in) {
+  const std::string figure = figure_name(in.lesson, "W_K.weight");
+  const model::Figure* weight = in.trace.find(figure);
+  if (!weight) return std::nullopt;
+  GuessCard card;
+  card.question = in.text.get("guess.edit.keys");
+  card.show = Edit{figure, 0, static_cast<double>(stepped(weight->values[0], 1, 1))};
+  if (in.lesson.edits.empty()) return card;
+  std::array<bool, 3> seen{};
+  constexpr std::array<std::string_view, 3> kNames = {"Q_merged", "K_merged", "V_merged"};
+  for (std::size_t k = 0; k < kNames.size(); ++k) {
+    const std::optional<Moved> change = moved(in.trace, figure_name(in.lesson, kNames[k]));
+    if (!change) return std::nullopt;
+    seen[k] = !change->cells.empty();
+    if (k == 1 && seen[k]) card.because = Selection{figure_name(in.lesson, kNames[k]), change->cells.front()};
+  }
+  const bool asked = std::none_of(in.lesson.edits.begin(), in.lesson.edits.end(), [](const auto& one) { return is_of_keys(one.figure); });
+  if (asked) return card;
+  // Where something else was changed too, or nothing moved, it does not answer.
+  if (!edits_keys_alone(in.lesson) || !seen[1]) return std::nullopt;
+  card.right = seen[0] && seen[2] ? 2 : seen[0] ? 1 : 0;
+  card.reveal = card.right == 0 ? in.text.get("guess.edit.keys.reveal") : moved_line(in.lesson, in.trace, in.text);
+  return card;
+}
+
+}  // namespace attnscope::lesson
