@@ -13,7 +13,7 @@
 namespace attnscope::ui {
 namespace {
 
-constexpr float kTitle = 26, kMostWide = 46, kMostHigh = 30, kLeastRow = 14, kBiasGap = 6, kPad = 14;
+constexpr float kTitle = 26, kMostWide = 54, kMostHigh = 36, kLeastOnPhone = 20, kLeastRow = 14, kBiasGap = 6, kPad = 14;
 
 /// One of Q, K and V with its weights and, where there is one, its bias.
 struct Column {
@@ -121,7 +121,7 @@ float draw_edit(Ui& ui, const Rect& stage) {
   const float wide = cell_width(stage.width() - labels - gap * static_cast<float>(columns.size()) - 4, features, columns, ui);
   const float head = place_matrix(ui, x, 0, 0, wide, 16).column_label_height + 2;
   const float bias = columns.front().bias ? kBiasGap + std::clamp(std::floor(wide * 0.75f), 6.0f, kMostHigh) : 0;
-  const float most = std::clamp(std::floor(wide * 0.75f), 2.0f, kMostHigh);
+  const float most = std::clamp(std::floor(wide * 0.75f), phone ? kLeastOnPhone : 2.0f, kMostHigh);
   const float around = 2 * kTitle + head + bias + 8, room = std::max(120.0f, stage.y1 - top - around);
   const float weight_high = std::min(most, std::max(6.0f, fitting_cell(room * 0.45f, features, Along::rows)));
   const float left = room - cells_span(weight_high, features, Along::rows);
