@@ -45,7 +45,18 @@ target_compile_definitions(third_json INTERFACE JSON_NOEXCEPTION)
 # utf8proc from source on both platforms: WebAssembly needs the source, and one version everywhere gives one set of clusters.
 attnscope_source(utf8proc ATTNSCOPE_UTF8PROC_DIR https://github.com/JuliaStrings/utf8proc.git
                  1cb28a66ca79a0845e99433fd1056257456cef8b) # v2.8.0
-add_library(third_utf8proc STATIC ${utf8proc_dir}/utf8proc.c)
+set(utf8proc_source ${utf8proc_dir}/utf8proc.c)
+if(EMSCRIPTEN)  # with smaller tables; the source includes the ones that lie beside it
+  set(utf8proc_small ${PROJECT_BINARY_DIR}/third_party/utf8proc_small)
+  set(utf8proc_maker ${PROJECT_SOURCE_DIR}/tools/cmake/utf8proc_small.mjs)
+  configure_file(${utf8proc_source} ${utf8proc_small}/utf8proc.c COPYONLY)
+  add_custom_command(OUTPUT ${utf8proc_small}/utf8proc_data.c
+                     COMMAND node ${utf8proc_maker} ${utf8proc_dir}/utf8proc_data.c ${utf8proc_small}/utf8proc_data.c
+                     DEPENDS ${utf8proc_maker} ${utf8proc_dir}/utf8proc_data.c VERBATIM)
+  set(utf8proc_source ${utf8proc_small}/utf8proc.c)
+  set_source_files_properties(${utf8proc_source} PROPERTIES OBJECT_DEPENDS ${utf8proc_small}/utf8proc_data.c)
+endif()
+add_library(third_utf8proc STATIC ${utf8proc_source})
 target_include_directories(third_utf8proc SYSTEM PUBLIC ${utf8proc_dir})
 target_compile_definitions(third_utf8proc PUBLIC UTF8PROC_STATIC)
 if(EMSCRIPTEN)
