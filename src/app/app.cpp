@@ -12,6 +12,7 @@
 #include "app/preferences.h"
 #include "imgui.h"
 #include "imgui_internal.h"
+#include "lesson/exercise.h"
 #include "lesson/explain.h"
 #include "lesson/link.h"
 #include "lesson/query.h"
@@ -50,9 +51,10 @@ struct App::Self {
   Self(Options given, ui::Fonts faces) : options(std::move(given)), fonts(faces) {
     style_imgui(fonts);
     transient.reduced_motion = options.reduced_motion;
+    kept = read_preferences(options.stored);
     state = opening(options, transient.message);
     const bool own_place = !options.fragment.empty() || !options.kept.empty() || options.embedded;
-    transient.quiet = folded = options.first_visit && !own_place && !has_visited(options.stored);
+    transient.quiet = folded = options.first_visit && !own_place && !kept.visited;
     stale = !transient.message.empty();
     picture.follow(state, kBudget);
     make_link();
@@ -66,6 +68,7 @@ struct App::Self {
   void wait(FrameOut& out);
   const ui::Theme& theme_of(const lesson::State& view) const;
   void finish(ui::Ui& ui, const ui::FrameWish& wish, FrameOut& out);
+  void keep(FrameOut& out);
   void play(ui::Ui& ui);
   void type(const std::string& text);
   void undo_or_redo(std::optional<lesson::State> to);
@@ -89,6 +92,7 @@ struct App::Self {
   int entering = 0;
   bool folded = false;               // the first visit's quiet page
   bool keep_looks = false;           // language or theme were chosen by hand, not by opening a link, or the first page was left
+  Preferences kept;                  // what the platform keeps now
   std::vector<ui::Node> nodes;
   std::vector<ui::TextBox> boxes;
 };
@@ -125,6 +129,7 @@ std::optional<Error> App::Self::refuse(const lesson::Select& number) const {
 }
 
 bool App::Self::is_hidden_now(const lesson::Selection& number) const {
+  if (const auto& exercise = picture.shown().exercise) return lesson::hides(*exercise, number);
   const lesson::Position at = lesson::position(state, picture.steps());
   return lesson::is_hidden(state.scene, picture.shown().lesson, picture.trace(), picture.steps(), at, number);
 }
@@ -256,6 +261,19 @@ void App::Self::wait(FrameOut& out) {
   out.again = true;
 }
 
+/// Hands over what is to be kept, where it changed. The looks of a link are not the reader's choice: only what was chosen is kept.
+void App::Self::keep(FrameOut& out) {
+  const bool looks = std::exchange(keep_looks, false);
+  if (!looks && kept.solved == state.solved) return;
+  if (looks) {
+    kept.language = state.language;
+    kept.theme = state.theme;
+  }
+  kept.visited = !transient.quiet;
+  kept.solved = state.solved;
+  out.store = write_preferences(kept);
+}
+
 FrameOut App::Self::frame(double time) {
   FrameOut out;
   now = time;
@@ -270,7 +288,7 @@ FrameOut App::Self::frame(double time) {
     stale = stale || link != before;
   }
   if (std::exchange(stale, false)) out.fragment = link;
-  if (std::exchange(keep_looks, false)) out.store = write_preferences(state, !transient.quiet);
+  keep(out);
   return out;
 }
 

@@ -20,7 +20,7 @@ struct FrameOut {
   int cursor = 0;                      // ImGuiMouseCursor
   std::optional<std::string> clipboard;
   std::optional<std::string> fragment; // the link to show in the address bar, when it changed
-  std::optional<std::string> store;    // preferences to keep (language, theme), when they changed
+  std::optional<std::string> store;    // preferences to keep (language, theme, exercises solved), when they changed
   std::string page_title;
   int leave = 0;                       // Tab went past the last node (+1) or before the first (−1): the focus leaves the program (web)
   bool release = false;                // Escape found nothing to close: the program gives up the focus (web)

@@ -19,6 +19,7 @@ lesson::State dressed(lesson::State state, const lesson::State& as) {
   state.language = as.language;
   state.theme = as.theme;
   state.grain = as.grain;
+  state.solved = as.solved;
   state.playing = false;
   return state;
 }

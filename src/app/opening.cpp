@@ -9,7 +9,7 @@ namespace attnscope::app {
 lesson::State opening(const Options& options, std::string& message) {
   lesson::State looks;
   looks.language = preferred_language(options.languages);
-  read_preferences(options.stored, looks);
+  apply_preferences(read_preferences(options.stored), looks);
   const Result<lesson::State> own = lesson::open_builtin(looks.language == lesson::Language::zh ? "by-hand-zh" : "by-hand", looks);
   lesson::State state = own ? *own : looks;
   if (options.fragment.empty() && options.kept.empty()) return state;

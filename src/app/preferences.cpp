@@ -2,8 +2,12 @@
 
 #include <algorithm>
 
+#include "lesson/exercise.h"
+
 namespace attnscope::app {
 namespace {
+
+constexpr std::string_view kLanguage = "lang=", kTheme = "theme=", kVisited = "visited", kSolved = "solved=";
 
 /// Calls back with each piece between separators.
 template <class Each>
@@ -17,27 +21,42 @@ void split(std::string_view text, char separator, Each each) {
 
 }  // namespace
 
-std::string write_preferences(const lesson::State& state, bool visited) {
-  std::string out = "lang=";
-  out += lesson::kLanguageNames[static_cast<std::size_t>(state.language)];
-  out += " theme=";
-  out += lesson::kThemeNames[static_cast<std::size_t>(state.theme)];
-  return visited ? out + " visited" : out;
+std::string write_preferences(const Preferences& preferences) {
+  std::string out;
+  const auto part = [&](std::string_view key, std::string_view value) {
+    if (!out.empty()) out += ' ';
+    out += key;
+    out += value;
+  };
+  if (preferences.language) part(kLanguage, lesson::kLanguageNames[static_cast<std::size_t>(*preferences.language)]);
+  if (preferences.theme) part(kTheme, lesson::kThemeNames[static_cast<std::size_t>(*preferences.theme)]);
+  if (preferences.visited) part(kVisited, "");
+  std::string solved;
+  for (const std::string& id : preferences.solved) solved += (solved.empty() ? "" : ",") + id;
+  if (!solved.empty()) part(kSolved, solved);
+  return out;
 }
 
-bool has_visited(std::string_view stored) {
-  bool found = false;
-  split(stored, ' ', [&](std::string_view part) { found = found || part == "visited"; });
-  return found;
-}
-
-void read_preferences(std::string_view stored, lesson::State& state) {
+Preferences read_preferences(std::string_view stored) {
+  Preferences out;
   split(stored, ' ', [&](std::string_view part) {
     for (std::size_t i = 0; i < lesson::kLanguageNames.size(); ++i)
-      if (part == "lang=" + std::string(lesson::kLanguageNames[i])) state.language = static_cast<lesson::Language>(i);
+      if (part == std::string(kLanguage) + std::string(lesson::kLanguageNames[i])) out.language = static_cast<lesson::Language>(i);
     for (std::size_t i = 0; i < lesson::kThemeNames.size(); ++i)
-      if (part == "theme=" + std::string(lesson::kThemeNames[i])) state.theme = static_cast<lesson::ThemeChoice>(i);
+      if (part == std::string(kTheme) + std::string(lesson::kThemeNames[i])) out.theme = static_cast<lesson::ThemeChoice>(i);
+    out.visited = out.visited || part == kVisited;
+    if (part.substr(0, kSolved.size()) != kSolved) return;
+    split(part.substr(kSolved.size()), ',', [&](std::string_view id) {
+      if (lesson::find_exercise(id) != nullptr) out.solved.insert(std::string(id));
+    });
   });
+  return out;
+}
+
+void apply_preferences(const Preferences& preferences, lesson::State& state) {
+  state.language = preferences.language.value_or(state.language);
+  state.theme = preferences.theme.value_or(state.theme);
+  state.solved = preferences.solved;
 }
 
 lesson::Language preferred_language(std::string_view languages) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lesson/exercise.h"
 #include "lesson/guess.h"
 #include "lesson/link.h"
 #include "lesson/number_text.h"
@@ -156,6 +157,11 @@ Result<State> do_command(const State& state, const GoTo& command) {
   return edited(state, std::move(after));
 }
 
+void forget_answers(State& state) {
+  state.answers.clear();
+  state.marked = false;
+}
+
 Result<State> do_command(const State& state, const Set& command) {
   const SettingSpec* spec = find_setting(command.scene, command.key);
   const std::string name = (command.scene.empty() ? "" : command.scene + "/") + command.key;
@@ -193,6 +199,7 @@ Result<State> do_command(const State& state, const Set& command) {
     after.selection.reset();  // its index may name another cell now
     keep_edits(state, after);
   }
+  if (command.scene == kExerciseScene) forget_answers(after);
   return spec->numbers ? edited(state, std::move(after)) : Result<State>(std::move(after));
 }
 
@@ -301,6 +308,39 @@ Result<State> do_command(const State& state, const ClearEdits&) {
   return edited(state, std::move(after));
 }
 
+Result<State> do_command(const State& state, const Answer& command) {
+  constexpr std::size_t kMostBytes = 200;
+  const Result<SceneLesson> shown = lesson_for(state.scene, state);
+  if (!shown) return shown.error();
+  if (!shown->exercise) return Error{"no_exercise", {}, {}};
+  const std::size_t cells = shown->exercise->cells.size();
+  if (command.texts.size() > cells) return Error{"answer_cells", {std::to_string(command.texts.size()), std::to_string(cells)}, {}};
+  for (const std::string& text : command.texts)
+    if (text.size() > kMostBytes || find_bad_utf8(text) != std::string_view::npos) return Error{"answer_text", {text}, {}};
+  State after = state;
+  after.answers = command.texts;
+  after.answers.resize(cells);
+  after.marked = command.mark;
+  if (command.mark && mark(*shown->exercise, after.answers).kind == Verdict::Kind::right)
+    after.solved.insert(std::string(shown->exercise->spec->id));
+  return after;
+}
+
+Result<State> do_command(const State& state, const OpenExercise& command) {
+  const ExerciseSpec* spec = find_exercise(command.id);
+  if (!spec) return Error{"unknown_exercise", {command.id}, {}};
+  const std::int64_t which = spec - exercises().data();
+  const Result<State> there = do_command(state, GoTo{std::string(kExerciseScene)});
+  if (!there || setting(*there, Lesson(), kExerciseScene, "which") == which) return there;
+  return do_command(*there, Set{std::string(kExerciseScene), "which", which});
+}
+
+Result<State> do_command(const State& state, const ClearProgress&) {
+  State after = state;
+  after.solved.clear();
+  return after;
+}
+
 Result<State> do_command(const State& state, const SetLanguage& command) {
   State after = state;
   after.language = command.language;
@@ -333,7 +373,8 @@ bool is_edit(const Command& command) {
   }
   return std::holds_alternative<OpenLesson>(command) || std::holds_alternative<OpenSource>(command) ||
          std::holds_alternative<OpenLink>(command) || std::holds_alternative<SetSentence>(command) ||
-         std::holds_alternative<Edit>(command) || std::holds_alternative<ClearEdits>(command);
+         std::holds_alternative<Edit>(command) || std::holds_alternative<ClearEdits>(command) ||
+         std::holds_alternative<OpenExercise>(command);
 }
 
 }  // namespace attnscope::lesson

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "lesson/state.h"
 
@@ -32,13 +33,19 @@ struct Edit {  // a number of the model on screen (edits.h) becomes `value`; wit
   std::optional<double> value;
 };
 struct ClearEdits {};                     // all of them, of every model
+struct Answer {                           // to the exercise on screen, a text a cell
+  std::vector<std::string> texts;
+  bool mark = true;                       // hand it in; else it is only being typed
+};
+struct OpenExercise { std::string id; };
+struct ClearProgress {};                  // which exercises were solved
 struct SetLanguage { Language language; };
 struct SetTheme { ThemeChoice theme; };
 struct Undo {};                           // of edits; the app's history carries it out
 struct Redo {};
 
 using Command = std::variant<OpenLesson, OpenSource, OpenLink, SetSentence, GoTo, Set, Step, Seek, SeekText, SetGrain, Play, Select,
-                             ClearSelection, Guess, Edit, ClearEdits, SetLanguage, SetTheme, Undo, Redo>;
+                             ClearSelection, Guess, Edit, ClearEdits, Answer, OpenExercise, ClearProgress, SetLanguage, SetTheme, Undo, Redo>;
 
 /// Pure. What cannot be done leaves the state as it was and says why. Undo and Redo are the app's: refused here.
 Result<State> apply(const State& state, const Command& command);

@@ -105,6 +105,22 @@ Result<Command> command_of(const std::string& name, const Json& json) {
     return Command(Edit{*figure, *index, *value});
   }
   if (name == "clear_edits") return Command(ClearEdits{});
+  if (name == "answer") {
+    const auto texts = json.find("texts");
+    if (texts == json.end()) return Error{"missing_key", {"texts"}, {}};
+    if (!texts->is_array()) return Error{"door_type", {"texts", "array"}, {}};
+    Answer out;
+    for (const Json& text : *texts) {
+      if (!text.is_string()) return Error{"door_type", {"texts", "string"}, {}};
+      out.texts.push_back(text.get<std::string>());
+    }
+    const auto marks = flag_at(json, "mark");
+    if (!marks) return marks.error();
+    out.mark = marks->value_or(true);
+    return Command(std::move(out));
+  }
+  if (name == "open_exercise") return with_text(json, "name", [](const std::string& s) { return OpenExercise{s}; });
+  if (name == "clear_progress") return Command(ClearProgress{});
   if (name == "clear_selection") return Command(ClearSelection{});
   if (name == "set_language") {
     const auto language = word_at(json, "language", kLanguageNames);
@@ -125,7 +141,7 @@ Result<Command> command_of(const std::string& name, const Json& json) {
 
 Result<Command> parse_command(std::string_view text) {
   const Result<Json> json = read_object(text, {"command", "name", "json", "link", "text", "scene", "step", "key", "value", "move", "index",
-                                               "grain", "on", "figure", "language", "theme", "typing"});
+                                               "grain", "on", "figure", "language", "theme", "typing", "texts", "mark"});
   if (!json) return json.error();
   const Result<std::string> name = needed_text(*json, "command");
   if (!name) return name.error();

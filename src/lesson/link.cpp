@@ -273,6 +273,7 @@ Result<State> read(std::string_view fragment, const State& before, std::size_t m
   looks.language = before.language;
   looks.theme = before.theme;
   looks.grain = before.grain;
+  looks.solved = before.solved;
   if (fragment.size() > most / 3 * 4 + 16) return Error{"link_too_long", {std::to_string(fragment.size()), std::to_string(most)}, {}};
   if (fragment.substr(0, kVersion.size()) == kVersion) {
     const std::optional<std::string> text = decode(fragment.substr(kVersion.size()));

@@ -2,6 +2,7 @@
 
 #include "lesson/builtin.h"
 #include "lesson/catalogue.h"
+#include "lesson/exercise.h"
 #include "lesson/explain.h"
 #include "lesson/json_text.h"
 #include "lesson/link.h"
@@ -86,6 +87,39 @@ Json figure_json(const model::Figure& figure, bool values) {
   return out;
 }
 
+/// What the exercise on screen gives and asks for, and what is to be said to the answers that were handed in; never the answer itself.
+Json exercise_json(const State& state, const Exercise& exercise) {
+  const Catalogue& text = Catalogue::of(state.language);
+  Json given = Json::array(), cells = Json::array();
+  for (const GivenFigure& one : exercise.spec->given) {
+    const model::Figure& figure = *exercise.trace->find(one.figure);
+    given.push_back(figure_json(figure, !one.row_alone));
+    if (!one.row_alone) continue;
+    Json row = Json::array();
+    for (std::int64_t c = 0; c < figure.columns(); ++c) row.push_back(value_json(figure.at(exercise.drawn.row, c)));
+    given.back()["row"] = exercise.drawn.row;
+    given.back()["values"] = std::move(row);
+  }
+  for (std::size_t k = 0; k < exercise.cells.size(); ++k) cells.push_back(cell_label(exercise, k, text));
+  Json out = {{"name", exercise.spec->id},
+              {"draw", exercise.number},
+              {"decimals", exercise.spec->decimals},
+              {"scene", exercise.spec->scene},
+              {"task", task_text(exercise, text)},
+              {"given", given},
+              {"cells", cells},
+              {"texts", state.answers},
+              {"solved", state.solved}};
+  if (!state.marked) return out;
+  const Verdict verdict = mark(exercise, state.answers);
+  out["verdict"] = {{"kind", kVerdictNames[static_cast<std::size_t>(verdict.kind)]},
+                    {"text", verdict_text(exercise, state.answers, verdict, text)}};
+  if (verdict.kind != Verdict::Kind::right) out["verdict"]["cell"] = verdict.cell;
+  if (verdict.wrong) out["verdict"]["variant"] = verdict.wrong->name;
+  if (verdict.wrong && verdict.wrong->misconception > 0) out["verdict"]["misconception"] = verdict.wrong->misconception;
+  return out;
+}
+
 Json answer_json(const Json& request, const State& state, const SceneLesson& shown, const model::Trace& trace) {
   const auto name = text_at(request, "query");
   if (!name) return failed(name.error(), state.language);
@@ -117,6 +151,19 @@ Json answer_json(const Json& request, const State& state, const SceneLesson& sho
     return out;
   }
   if (query == "script") return {{"script", pytorch_script(shown.lesson, state.language)}};
+  if (query == "exercise") {
+    return shown.exercise ? exercise_json(state, *shown.exercise) : failed({"no_exercise", {}, {}}, state.language);
+  }
+  if (query == "exercises") {
+    Json out = Json::array();
+    for (const ExerciseSpec& spec : exercises()) {
+      Json wrong = Json::object();
+      for (const WrongWay& way : spec.wrong) wrong[std::string(way.name)] = way.misconception;
+      const bool solved = state.solved.count(std::string(spec.id)) > 0;
+      out.push_back({{"name", spec.id}, {"scene", spec.scene}, {"variants", wrong}, {"solved", solved}});
+    }
+    return out;
+  }
   if (query == "link") {
     const Result<std::string> link = to_link(state);
     return link ? Json{{"link", *link}} : failed(link.error(), state.language);

@@ -113,6 +113,7 @@ const std::vector<SceneSpec>& scenes() {
        "causal-mask"},
       {"heads", 5, {Kind::multi_head_attention, Kind::transformer_block}, {}, "chapter-heads"},
       {"rnn-vs-attention", 8, {}, {}, "chapter-rnn-attention"},
+      {"exercises", 0, {Kind::attention, Kind::scores}, {}, "", "", {}, "", "", true, false, {}, false, true},
   };
   return all;
 }

@@ -32,6 +32,7 @@ struct SceneSpec {
   bool other_word = false;          // it compares the sentence with one that ends otherwise (lesson/other_word.h): needs the embedding
   std::vector<std::string_view> lessons = {};  // built-in ones that are worth a look when it is done; in Chinese NAME-zh where there is one
   bool baseline = false;            // it compares what the reader edited with what was there before (lesson/edits.h)
+  bool exercises = false;           // that lesson is drawn for the exercise that is chosen (lesson/exercise.h)
 };
 
 /// All scenes in the order of the rail, each with its experiments behind it.

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "lesson/detail_row.h"
+#include "lesson/exercise.h"
 #include "lesson/other_word.h"
 #include "lesson/state.h"
 
@@ -50,6 +51,12 @@ std::int64_t longest_length(const State& state, const Lesson& lesson, std::int64
     }
   }
   return low;
+}
+
+std::vector<std::string_view> exercise_ids() {
+  std::vector<std::string_view> out;
+  for (const ExerciseSpec& spec : exercises()) out.push_back(spec.id);
+  return out;
 }
 
 /// The lesson's own value.
@@ -103,6 +110,8 @@ const std::vector<SettingSpec>& settings() {
       {"rnn-vs-attention", "y", Kind::choice, 0, 2, {"value", "relative", "share"}, false},
       {"rnn-vs-attention", "axis", Kind::choice, 0, 1, {"log", "linear"}, false},
       {"rnn-vs-attention", "plot", Kind::choice, 0, 4, {"gradient", "linear", "cumulative", "weights", "lengths"}, false},
+      {kExerciseScene, "which", Kind::choice, 0, 0, exercise_ids()},
+      {kExerciseScene, "draw", Kind::integer, 0, kExerciseDraws - 1},
   };
   return all;
 }

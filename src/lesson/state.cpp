@@ -5,6 +5,7 @@
 
 #include "lesson/builtin.h"
 #include "lesson/detail_row.h"
+#include "lesson/exercise.h"
 #include "lesson/other_word.h"
 #include "lesson/readings.h"
 #include "lesson/scene.h"
@@ -46,6 +47,12 @@ State opened(const State& before, const Lesson& lesson, const std::string& name,
   state.theme = before.theme;
   state.grain = before.grain;
   state.scene = before.scene;
+  state.solved = before.solved;
+  // An exercise is the same whichever lesson is open.
+  for (const auto& [key, value] : before.settings)
+    if (key.rfind(std::string(kExerciseScene) + "/", 0) == 0) state.settings[key] = value;
+  state.answers = before.answers;
+  state.marked = before.marked;
   if (!lesson.open_scene.empty()) {
     state.scene = lesson.open_scene;
   } else {
@@ -209,7 +216,12 @@ Result<SceneLesson> lesson_for(const std::string& scene, const State& state) {
   if (!base) return base.error();
   SceneLesson out;
   out.lesson = *base;
-  if (spec->own_only) {
+  if (spec->exercises) {
+    out.exercise = exercise_of(state);
+    if (!out.exercise) return Error{"no_exercise", {}, {}};
+    out.lesson = out.exercise->lesson;
+    out.own = true;
+  } else if (spec->own_only) {
     const Builtin* own = find_builtin(spec->own_lesson);
     if (!own) return Error{"unknown_lesson", {std::string(spec->own_lesson)}, {}};
     Result<Lesson> lesson = parse_lesson(own->json, window_limits());

@@ -2,7 +2,9 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +17,8 @@
 #include "tensor/result.h"
 
 namespace attnscope::lesson {
+
+struct Exercise;  // exercise.h
 
 enum class ThemeChoice { automatic, light, dark };
 
@@ -47,6 +51,9 @@ struct State {
   ThemeChoice theme = ThemeChoice::automatic;
   bool playing = false;
   std::map<std::string, std::vector<std::int64_t>> guesses;  // by "SCENE/KEY" (guess.h), ascending; not in links
+  std::vector<std::string> answers;  // to the exercise that is chosen, as typed, by cell (exercise.h); not in links
+  bool marked = false;               // they were handed in as they stand
+  std::set<std::string> solved;      // exercises that this reader has solved; not in links, kept between visits
 
   bool operator==(const State&) const = default;
 };
@@ -72,6 +79,7 @@ struct SceneLesson {
   bool own = false;              // the scene shows its own lesson, whichever is open, with its own sentence
   bool open_vocabulary = false;  // the reader's sentence: 64 (or 1024) rows, the known words first
   bool remasked = false;         // the scene shows another mask than the lesson's own
+  std::shared_ptr<const Exercise> exercise = {};  // whose lesson it is; nullptr: of none
   bool redrawn = false;          // the base lesson's written weights do not cover the typed words: drawn from the seed instead
 };
 Result<SceneLesson> lesson_for(const std::string& scene, const State& state);

@@ -89,9 +89,9 @@ TEST(FirstVisit, WhoComesByALinkOrHasBeenHereSeesTheWholeProgram) {
     EXPECT_NE(program.node("rail.qkv"), nullptr);
     EXPECT_EQ(program.node("quiet.all"), nullptr);
   }
-  EXPECT_TRUE(has_visited("lang=zh theme=dark visited"));
-  EXPECT_FALSE(has_visited("lang=zh theme=dark"));
-  EXPECT_FALSE(has_visited("unvisited"));
+  EXPECT_TRUE(read_preferences("lang=zh theme=dark visited").visited);
+  EXPECT_FALSE(read_preferences("lang=zh theme=dark").visited);
+  EXPECT_FALSE(read_preferences("unvisited").visited);
 }
 
 TEST(FirstVisit, ThatItEndedIsKept) {
@@ -99,7 +99,7 @@ TEST(FirstVisit, ThatItEndedIsKept) {
   program.settle();
   EXPECT_EQ(program.store, "");
   program.act(lesson::GoTo{"qkv"});
-  EXPECT_TRUE(has_visited(program.store)) << program.store;
+  EXPECT_TRUE(read_preferences(program.store).visited) << program.store;
 }
 
 }  // namespace

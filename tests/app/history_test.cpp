@@ -59,16 +59,30 @@ TEST(History, AnEditForgetsWhatWasUndone) {
 }
 
 TEST(Preferences, GoOutAndComeIn) {
-  lesson::State state;
-  state.language = lesson::Language::zh;
-  state.theme = lesson::ThemeChoice::dark;
+  Preferences kept;
+  kept.language = lesson::Language::zh;
+  kept.theme = lesson::ThemeChoice::dark;
+  kept.visited = true;
+  kept.solved = {"mask", "score"};
+  EXPECT_EQ(write_preferences(kept), "lang=zh theme=dark visited solved=mask,score");
   lesson::State read;
-  read_preferences(write_preferences(state, true), read);
+  apply_preferences(read_preferences(write_preferences(kept)), read);
   EXPECT_EQ(read.language, lesson::Language::zh);
   EXPECT_EQ(read.theme, lesson::ThemeChoice::dark);
-  read_preferences("lang=xx theme=light rubbish", read);
-  EXPECT_EQ(read.language, lesson::Language::zh);
-  EXPECT_EQ(read.theme, lesson::ThemeChoice::light);
+  EXPECT_TRUE(read_preferences(write_preferences(kept)).visited);
+  EXPECT_EQ(read.solved, kept.solved);
+  EXPECT_EQ(write_preferences(Preferences()), "");
+}
+
+TEST(Preferences, WhatIsBrokenIsAsIfItWereNotThere) {
+  lesson::State state;
+  state.language = lesson::Language::zh;
+  apply_preferences(read_preferences("lang=xx theme=light rubbish solved=mask,,yoga,\xff,score solved="), state);
+  EXPECT_EQ(state.language, lesson::Language::zh);
+  EXPECT_EQ(state.theme, lesson::ThemeChoice::light);
+  EXPECT_EQ(state.solved, (std::set<std::string>{"mask", "score"}));
+  for (const char* text : {"", "   ", "solved", "solved=", "={}[]\"\\", "\xff\xfe", "lang= theme= solved=,,,"})
+    EXPECT_EQ(write_preferences(read_preferences(text)), "") << text;
 }
 
 TEST(Preferences, TheFirstLanguageThatTheProgramSpeaks) {

@@ -74,6 +74,7 @@ std::string signed_seed(std::uint64_t seed, bool negative) {
 std::string origin_text(const Ui& ui) {
   const std::string drawn = ui.t("ui.badge.drawn", {seed_text(ui)});
   if (shows_gradients(ui)) return drawn;
+  if (ui.shown.exercise) return ui.t("ui.badge.exercise");
   std::string stated;
   switch (ui.shown.lesson.origin) {
     case lesson::Origin::drawn: return drawn;
@@ -184,6 +185,7 @@ std::string next_text(const Ui& ui) {
 
 std::string notes_text(const Ui& ui) {
   const lesson::Lesson& lesson = ui.shown.lesson;
+  if (ui.shown.exercise) return "";  // they speak to whoever sees its lesson shown
   // They speak of the lesson's own example: its sentence, its seed, its numbers; an experiment says all that it has to say itself.
   const lesson::SceneSpec* scene = lesson::find_scene(ui.state.scene);
   const bool experiment = scene != nullptr && !scene->part_of.empty(), edited = !lesson.edits.empty();

@@ -1,7 +1,9 @@
-// Where a scene leads, under its notice: its experiments once all its steps are done, and the next scene where no step bar says so.
+// Where a scene leads, under its notice: its experiments and exercises once all its steps are done, and the next scene where no step bar
+// says so.
 #include <algorithm>
 #include <utility>
 
+#include "lesson/exercise.h"
 #include "ui/frame/parts.h"
 #include "ui/text/text.h"
 #include "ui/widgets/button.h"
@@ -37,6 +39,16 @@ std::optional<Button> lesson_to(const Ui& ui, const Chrome& chrome, std::string_
   return button;
 }
 
+Button way_to(Ui& ui, const lesson::ExerciseSpec& spec) {
+  const std::string id(spec.id);
+  Button button;
+  button.id = "onward.exercise." + id;
+  button.label = ui.t("exercise.title", {ui.t("exercise." + id + ".name")});
+  button.look = ButtonLook::outlined;
+  button.command = lesson::OpenExercise{id};
+  return button;
+}
+
 std::vector<Button> ways(Ui& ui, const Chrome& chrome) {
   std::vector<Button> out;
   const bool done = ui.steps.empty() || ui.steps.index(ui.at) == ui.steps.total();
@@ -48,6 +60,9 @@ std::vector<Button> ways(Ui& ui, const Chrome& chrome) {
     for (const std::string_view name : here->lessons) {
       if (std::optional<Button> button = lesson_to(ui, chrome, name)) out.push_back(*std::move(button));
     }
+  }
+  for (const lesson::ExerciseSpec& spec : lesson::exercises()) {
+    if (spec.scene == ui.state.scene) out.push_back(way_to(ui, spec));
   }
   const lesson::SceneSpec* next = lesson::scene_after(ui.state.scene);
   if (next != nullptr && ui.steps.empty() && next->part_of != ui.state.scene) out.push_back(way_to(ui, *next, "ui.next.scene"));

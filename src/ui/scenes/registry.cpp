@@ -3,6 +3,7 @@
 #include "ui/scenes/causal_mask.h"
 #include "ui/scenes/conventions.h"
 #include "ui/scenes/edit.h"
+#include "ui/scenes/exercises.h"
 #include "ui/scenes/gpt_map.h"
 #include "ui/scenes/heads.h"
 #include "ui/scenes/library_card.h"
@@ -34,7 +35,8 @@ constexpr Entry kScenes[] = {{"tour", draw_tour},
                              {"next-word", draw_next_word},
                              {"conventions", draw_conventions},
                              {"heads", draw_heads},
-                             {"rnn-vs-attention", draw_rnn_vs_attention}};
+                             {"rnn-vs-attention", draw_rnn_vs_attention},
+                             {"exercises", draw_exercises}};
 
 }  // namespace
 
