@@ -45,7 +45,8 @@ struct Undo {};                           // of edits; the app's history carries
 struct Redo {};
 
 using Command = std::variant<OpenLesson, OpenSource, OpenLink, SetSentence, GoTo, Set, Step, Seek, SeekText, SetGrain, Play, Select,
-                             ClearSelection, Guess, Edit, ClearEdits, Answer, OpenExercise, ClearProgress, SetLanguage, SetTheme, Undo, Redo>;
+                             ClearSelection, Guess, Edit, ClearEdits, Answer, OpenExercise, ClearProgress, SetLanguage, SetTheme, Undo,
+                             Redo>;
 
 /// Pure. What cannot be done leaves the state as it was and says why. Undo and Redo are the app's: refused here.
 Result<State> apply(const State& state, const Command& command);

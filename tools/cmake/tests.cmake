@@ -2,7 +2,7 @@
 # Natively each test is a test of ctest; as WebAssembly, where starting a process costs a tenth of a second, each program is.
 include(GoogleTest)
 
-add_library(attnscope_test_support STATIC support/source_path.cpp support/golden.cpp)
+add_library(attnscope_test_support STATIC support/source_path.cpp support/golden.cpp support/table.cpp)
 target_compile_definitions(attnscope_test_support PRIVATE ATTNSCOPE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 target_include_directories(attnscope_test_support PUBLIC ${PROJECT_SOURCE_DIR}/tests)
 target_link_libraries(attnscope_test_support PUBLIC attnscope_options attnscope_tensor third_gtest PRIVATE third_json)
