@@ -44,7 +44,7 @@ const std::vector<Stop>& stops() {
       {1, "asks", "lesson=by-hand&scene=why", "lesson=by-hand-zh&scene=why"},
       {2, "twice", "lesson=by-hand&scene=same-word", ""},
       {3, "row", "lesson=by-hand&scene=qkv&step=start", ""},
-      {4, "roles", "lesson=chapter-attention&scene=qkv", ""},
+      {4, "roles", "lesson=chapter-attention&scene=edit", ""},
       {5, "score", "lesson=chapter-attention&scene=attention", ""},
       {6, "softmax", "lesson=chapter-attention&scene=attention&step=scale", ""},
       {7, "mixture", "lesson=chapter-attention&scene=attention&step=softmax", ""},
