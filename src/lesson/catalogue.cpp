@@ -89,6 +89,7 @@ std::string describe(const Error& error, Language language) {
   const Catalogue& catalogue = Catalogue::of(language);
   std::vector<std::string> args;
   for (const std::string& arg : error.args) args.push_back(printable(arg));
+  if (error.code == "unknown_scene" && args.size() > 1) args[1] = error.args[1];  // our own list, whole
   if (error.code == "door_type" && args.size() > 1) args[1] = catalogue.get("json_kind." + error.args[1]);
   std::string text = catalogue.format("error." + error.code, args);
   for (const std::string& place : {place_text(error.place, catalogue), printable(error.place.file)}) {

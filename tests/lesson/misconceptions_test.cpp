@@ -66,7 +66,8 @@ TEST(Misconceptions, EachWrongAnswerIsNamed) {
   std::set<int> named;
   for (const auto& row : rows()) {
     const int number = std::stoi(row[kNumber]);
-    for (const auto& [id, variant] : variants(row[kExercises])) {
+    for (const auto& pair : variants(row[kExercises])) {
+      const std::string &id = pair.first, &variant = pair.second;
       const ExerciseSpec* spec = find_exercise(id);
       ASSERT_NE(spec, nullptr) << number << ": no exercise " << id;
       const auto way = std::find_if(spec->wrong.begin(), spec->wrong.end(), [&](const WrongWay& one) { return one.name == variant; });
