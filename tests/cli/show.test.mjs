@@ -37,7 +37,7 @@ test('a value that is not allowed is answered with those that are', () => {
   assert.match(refused(['show', 'by-hand', '--scale', '4']), /--scale is “4”; it may be 1, 2, 3/);
   assert.match(refused(['show', 'by-hand', '--theme', 'a\nb']), /“a\\x0Ab”/);
   assert.match(refused(['show', 'by-hand', '-x']), /unknown argument “-x”/);
-  assert.match(refused(['show', 'by-hand', '--scene', 'kitchen', '--picture', at('no.png')]), /no scene “kitchen”; there are tour, why, .*, exercises$/);
+  assert.match(refused(['show', 'by-hand', '--scene', 'kitchen', '--picture', at('no.png')]), /no scene “kitchen”; there are tour, why, .*, exercises\n$/);
 });
 
 test('each theme is drawn, auto too', () => {
