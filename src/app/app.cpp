@@ -14,6 +14,7 @@
 #include "imgui_internal.h"
 #include "lesson/exercise.h"
 #include "lesson/explain.h"
+#include "lesson/hidden.h"
 #include "lesson/link.h"
 #include "lesson/query.h"
 #include "render/heatmap.h"

@@ -10,6 +10,7 @@
 #include "lesson/scene.h"
 #include "lesson/settings.h"
 #include "lesson/tokenizer.h"
+#include "lesson/typed_words.h"
 
 namespace attnscope::lesson {
 namespace {
@@ -62,6 +63,16 @@ Result<State> moved(State state, const Standing& now, const Position& to) {
   return state;
 }
 
+/// Lets go of what was guessed, but for the predictions of which `stays` is true.
+template <class Stays>
+void forget_guesses(State& state, Stays stays) {
+  for (auto guess = state.guesses.begin(); guess != state.guesses.end();) {
+    const std::size_t slash = guess->first.find('/');
+    const GuessSpec* about = find_guess(guess->first.substr(0, slash), guess->first.substr(slash + 1));
+    guess = about && stays(*about) ? std::next(guess) : state.guesses.erase(guess);
+  }
+}
+
 Result<State> do_command(const State& state, const OpenLesson& command) {
   return open_builtin(command.name, state);
 }
@@ -72,57 +83,6 @@ Result<State> do_command(const State& state, const OpenLink& command) {
   if (command.link.empty()) return state;  // an address without a fragment says nothing
 
   return from_link(command.link, state);
-}
-
-bool contains(const std::vector<std::string>& words, const std::string& word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-/// One keystroke apart: a word and the same word with one more cluster at its end.
-bool one_keystroke(const std::string& a, const std::string& b) {
-  const std::string& longer = a.size() > b.size() ? a : b;
-  const std::string& shorter = a.size() > b.size() ? b : a;
-  if (shorter.size() == longer.size() || longer.compare(0, shorter.size(), shorter) != 0) return false;
-  const std::vector<std::size_t> ends = cluster_ends(longer);
-  return (ends.size() > 1 ? ends[ends.size() - 2] : 0) == shorter.size();
-}
-
-/// Brings the words of a sentence into the state's list, so that each keeps one row for good. While typing, a word that grows or
-/// shrinks by a keystroke hands its row on ("sof" → "sofa"), and one that shrinks to nothing gives it back.
-void take_words(State& state, const std::vector<Token>& tokens, const std::vector<std::string>& covered, bool typing) {
-  std::vector<std::string> fresh;
-  for (const Token& token : tokens) {
-    const std::string& word = token.text;
-    if (!contains(covered, word) && !contains(state.words, word) && !contains(fresh, word)) fresh.push_back(word);
-  }
-  const auto in_sentence = [&](const std::string& word) {
-    return std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) { return token.text == word; });
-  };
-  std::size_t changed = 0;  // of the half-typed words
-  if (typing) {
-    for (std::size_t k = state.words.size() - std::min(state.half_typed, state.words.size()); k < state.words.size(); ++k) {
-      if (in_sentence(state.words[k])) continue;
-      const auto grown =
-          std::find_if(fresh.begin(), fresh.end(), [&](const std::string& word) { return one_keystroke(word, state.words[k]); });
-      if (grown == fresh.end()) continue;
-      state.words[k] = *grown;
-      fresh.erase(grown);
-      changed = state.words.size() - k;
-    }
-    // One letter that is gone, or a beginning that has become a known word ("ma" → "mat"): nobody will miss its row.
-    if (state.half_typed > 0 && !state.words.empty() && !in_sentence(state.words.back())) {
-      const std::string& last = state.words.back();
-      const bool known_now = std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) { return one_keystroke(token.text, last); });
-      if (known_now || cluster_ends(last).size() == 1) state.words.pop_back();
-    }
-  }
-  state.words.insert(state.words.end(), fresh.begin(), fresh.end());
-  // A full table: what no sentence on screen says gives its row back.
-  if (covered.size() + state.words.size() > static_cast<std::size_t>(kManyRows)) {
-    state.words.erase(std::remove_if(state.words.begin(), state.words.end(), [&](const std::string& word) { return !in_sentence(word); }),
-                      state.words.end());
-  }
-  state.half_typed = typing ? std::min(std::max(changed, std::size_t{1}) + fresh.size(), state.words.size()) : 0;
 }
 
 Result<State> do_command(const State& state, const SetSentence& command) {
@@ -188,12 +148,9 @@ Result<State> do_command(const State& state, const Set& command) {
   after.settings[command.scene + "/" + command.key] = command.value;
   // They were about other numbers, or about whom another asks; but the one that this very setting answers stays, to be compared.
   if (spec->numbers || command.key == "query") {
-    for (auto guess = after.guesses.begin(); guess != after.guesses.end();) {
-      const std::size_t slash = guess->first.find('/');
-      const GuessSpec* about = find_guess(guess->first.substr(0, slash), guess->first.substr(slash + 1));
-      const bool answered = about && about->scene == command.scene && about->setting == command.key && command.value != 0;
-      guess = answered ? std::next(guess) : after.guesses.erase(guess);
-    }
+    forget_guesses(after, [&](const GuessSpec& about) {
+      return about.scene == command.scene && about.setting == command.key && command.value != 0;
+    });
   }
   if (spec->numbers) {
     after.selection.reset();  // its index may name another cell now
@@ -292,11 +249,7 @@ Result<State> do_command(const State& state, const Edit& command) {
   after.edits = with_edit(std::move(after.edits), std::move(edit), command.value.has_value());
   if (after.edits.size() > kMostEdits) return Error{"too_many_edits", {std::to_string(kMostEdits)}, {}};
   if (after.edits == state.edits) return state;
-  for (auto guess = after.guesses.begin(); guess != after.guesses.end();) {  // they were about other numbers, or about what this does
-    const std::size_t slash = guess->first.find('/');
-    const GuessSpec* spec = find_guess(guess->first.substr(0, slash), guess->first.substr(slash + 1));
-    guess = spec && spec->by_doing ? std::next(guess) : after.guesses.erase(guess);
-  }
+  forget_guesses(after, [](const GuessSpec& about) { return about.by_doing; });  // about other numbers, or about what this does
   return edited(state, std::move(after));
 }
 

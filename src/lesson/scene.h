@@ -21,9 +21,9 @@ struct StageSpec {
 struct SceneSpec {
   std::string_view id;              // "causal-mask"; title "scene.ID.title", rail "scene.ID.name", lead "scene.ID.lead", "scene.ID.notice"
   int number = 0;                   // the chapter's section, shown in the rail; 0: none
-  std::vector<model::Kind> kinds;   // kinds of model that it can show; empty: it shows `gradients`
-  std::vector<StageSpec> stages;    // empty: no step bar
-  std::string_view own_lesson;      // the built-in lesson whose model serves where the base lesson's kind does not fit
+  std::vector<model::Kind> kinds = {};   // kinds of model that it can show; empty: it shows `gradients`
+  std::vector<StageSpec> stages = {};    // empty: no step bar
+  std::string_view own_lesson = {};      // the built-in lesson whose model serves where the base lesson's kind does not fit
   std::string_view opens = {};      // the stage before which the scene opens, all stages before it revealed; "": nothing is
   std::optional<model::Mask> mask = {};  // what the scene shows until the reader says otherwise, whatever the lesson has
   std::string_view like = {};       // the scene whose texts serve where it has none of its own

@@ -1,13 +1,11 @@
 #include "lesson/state.h"
 
 #include <algorithm>
-#include <set>
 
 #include "lesson/builtin.h"
 #include "lesson/detail_row.h"
 #include "lesson/exercise.h"
 #include "lesson/other_word.h"
-#include "lesson/readings.h"
 #include "lesson/scene.h"
 #include "lesson/settings.h"
 #include "lesson/tokenizer.h"
@@ -33,6 +31,12 @@ Limits window_limits() {
   Limits limits;
   limits.numbers = kWindowNumbers;
   return limits;
+}
+
+Result<Lesson> builtin_lesson(std::string_view name) {
+  const Builtin* builtin = find_builtin(name);
+  if (!builtin) return Error{"unknown_lesson", {std::string(name)}, {}};
+  return parse_lesson(builtin->json, window_limits());
 }
 
 bool writes_table(const Lesson& lesson) {
@@ -189,9 +193,7 @@ std::vector<std::string> known_words(const Lesson& base) {
 }
 
 Result<State> open_builtin(const std::string& name, const State& before) {
-  const Builtin* builtin = find_builtin(name);
-  if (!builtin) return Error{"unknown_lesson", {name}, {}};
-  const Result<Lesson> lesson = parse_lesson(builtin->json, window_limits());
+  const Result<Lesson> lesson = builtin_lesson(name);
   if (!lesson) return lesson.error();
   return opened(before, *lesson, name, {});
 }
@@ -204,9 +206,7 @@ Result<State> open_source(const std::string& json, const State& before) {
 
 Result<Lesson> base_lesson(const State& state) {
   if (state.lesson.empty()) return parse_lesson(state.source.get(), window_limits());
-  const Builtin* builtin = find_builtin(state.lesson);
-  if (!builtin) return Error{"unknown_lesson", {state.lesson}, {}};
-  return parse_lesson(builtin->json, window_limits());
+  return builtin_lesson(state.lesson);
 }
 
 Result<SceneLesson> lesson_for(const std::string& scene, const State& state) {
@@ -222,16 +222,12 @@ Result<SceneLesson> lesson_for(const std::string& scene, const State& state) {
     out.lesson = out.exercise->lesson;
     out.own = true;
   } else if (spec->own_only) {
-    const Builtin* own = find_builtin(spec->own_lesson);
-    if (!own) return Error{"unknown_lesson", {std::string(spec->own_lesson)}, {}};
-    Result<Lesson> lesson = parse_lesson(own->json, window_limits());
+    Result<Lesson> lesson = builtin_lesson(spec->own_lesson);
     if (!lesson) return lesson.error();
     out.lesson = *std::move(lesson);
     out.own = true;
   } else if (!can_show(*spec, *base)) {
-    const Builtin* own = find_builtin(spec->own_lesson);
-    if (!own) return Error{"unknown_lesson", {std::string(spec->own_lesson)}, {}};
-    Result<Lesson> borrowed = parse_lesson(own->json, window_limits());
+    Result<Lesson> borrowed = builtin_lesson(spec->own_lesson);
     if (!borrowed) return borrowed.error();
     out.borrowed = true;
     Lesson& lesson = *borrowed;
@@ -306,49 +302,6 @@ std::optional<Selection> cell_at(const State& state, const Lesson& lesson, const
   const std::int64_t head = find_setting(state.scene, "head") ? setting(state, lesson, state.scene, "head") : 0;
   const std::string_view figure = at.part == Part::exp ? "masked_scores" : spec->figure;
   return Selection{figure_name(lesson, figure), (head * stage.rows + at.row) * columns + at.column};
-}
-
-namespace {
-
-const StageSpec* stage_of(const SceneSpec& scene, const Lesson& lesson, const Steps& steps, std::string_view figure) {
-  for (const StageSpec& one : scene.stages) {
-    if (steps.find_stage(one.id) >= 0 && figure_name(lesson, one.figure) == figure) return &one;
-  }
-  // The second sentence's are revealed with the first's, but for those with a stage of their own.
-  return figure.substr(0, 2) == "b." ? stage_of(scene, lesson, steps, figure.substr(2)) : nullptr;
-}
-
-/// Whether a figure follows, through any number of others, from one whose stage is not done. `seen`: those that were looked at.
-bool follows_from_hidden(const SceneSpec& scene, const Lesson& lesson, const model::Trace& trace, const Steps& steps, const Position& at,
-                         const model::Figure& figure, std::set<std::string>& seen) {
-  return std::any_of(figure.operands.begin(), figure.operands.end(), [&](const std::string& name) {
-    if (!seen.insert(name).second) return false;
-    const StageSpec* stage = stage_of(scene, lesson, steps, name);
-    if (stage && !steps.stage_done(at, steps.find_stage(stage->id))) return true;
-    const model::Figure* operand = trace.find(name);
-    return operand && follows_from_hidden(scene, lesson, trace, steps, at, *operand, seen);
-  });
-}
-
-}  // namespace
-
-bool is_hidden(const std::string& scene, const Lesson& lesson, const model::Trace& trace, const Steps& steps, const Position& at,
-               const Selection& number) {
-  const SceneSpec* spec = find_scene(scene);
-  if (!spec || steps.empty()) return false;
-  const StageSpec* one = stage_of(*spec, lesson, steps, number.figure);
-  if (!one) {
-    const model::Figure* figure = trace.find(number.figure);
-    const std::optional<model::Figure> read = figure ? std::nullopt : reading(trace, number.figure);
-    if (read) figure = &*read;
-    std::set<std::string> seen;
-    return figure && follows_from_hidden(*spec, lesson, trace, steps, at, *figure, seen);
-  }
-  const int k = steps.find_stage(one->id);
-  if (one->asking) return !steps.stage_done(at, k);  // then the reader may ask for any token's row
-  const StageSize& stage = steps.stages()[static_cast<std::size_t>(k)];
-  const std::int64_t columns = one->whole_rows ? stage_columns(*one, *lesson.model, 0) : stage.columns;
-  return !steps.revealed(at, k, number.index / columns % stage.rows, one->whole_rows ? 0 : number.index % columns);
 }
 
 }  // namespace attnscope::lesson

@@ -90,9 +90,5 @@ Position position(const State& state, const Steps& steps);
 /// The number that a step makes: of the head that the scene shows. A softmax row's exponential stands in no figure: its score instead;
 /// of its maximum and its sum none does, and before the first step there is none.
 std::optional<Selection> cell_at(const State& state, const Lesson& lesson, const Steps& steps, const Position& at);
-/// Whether a number belongs to a stage of the scene that has not come to it, or follows from one that is not done: nobody may ask
-/// for it yet.
-bool is_hidden(const std::string& scene, const Lesson& lesson, const model::Trace& trace, const Steps& steps, const Position& at,
-               const Selection& number);
 
 }  // namespace attnscope::lesson

@@ -15,12 +15,6 @@ struct Size {
 };
 constexpr Size kSizes[] = {{1440, 900}, {1024, 768}, {390, 844}};
 
-std::string join(const std::vector<std::string>& lines) {
-  std::string out;
-  for (const std::string& line : lines) out += "\n  " + line;
-  return out;
-}
-
 std::vector<std::string> written(const lesson::Exercise& exercise, const std::vector<double>& values) {
   std::vector<std::string> out;
   for (const double value : values) out.push_back(lesson::fixed(value, exercise.spec->decimals));
@@ -42,7 +36,7 @@ TEST(ExerciseScene, KeepsTheRulesWithEveryVerdict) {
           program.act(lesson::Set{"exercises", "draw", draw});
           const std::string where =
               std::string(spec.id) + " " + std::to_string(draw) + " at " + std::to_string(static_cast<int>(size.width));
-          EXPECT_EQ(join(test::judge(program)), "") << where;
+          EXPECT_EQ(test::judged(program), "") << where;
           const auto exercise = exercise_of(program);
           std::vector<std::vector<std::string>> answers = {{}, {"what?"}, written(*exercise, exercise->right)};
           for (const auto& wrong : exercise->wrong) answers.push_back(written(*exercise, wrong));
@@ -50,7 +44,7 @@ TEST(ExerciseScene, KeepsTheRulesWithEveryVerdict) {
           for (const auto& texts : answers) {
             ASSERT_FALSE(program.act(lesson::Answer{texts}));
             EXPECT_NE(program.node("exercise.verdict"), nullptr) << where;
-            EXPECT_EQ(join(test::judge(program)), "") << where << " after " << (texts.empty() ? "nothing" : texts[0]);
+            EXPECT_EQ(test::judged(program), "") << where << " after " << (texts.empty() ? "nothing" : texts[0]);
           }
         }
       }
@@ -177,7 +171,7 @@ TEST(ExerciseProgress, IsKeptAndCleared) {
   next.act(lesson::GoTo{"exercises"});
   EXPECT_EQ(next.app().state().solved, std::set<std::string>{"score"}) << "a link takes nothing away";
   next.click("exercises.clear");
-  EXPECT_EQ(join(test::judge(next)), "");
+  EXPECT_EQ(test::judged(next), "");
   next.click("exercises.clear.no");
   EXPECT_EQ(next.app().state().solved.size(), 1u);
   next.click("exercises.clear");

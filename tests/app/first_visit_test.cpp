@@ -17,12 +17,6 @@ Options first(const char* stored = "", const char* fragment = "") {
   return options;
 }
 
-std::string join(const std::vector<std::string>& lines) {
-  std::string out;
-  for (const std::string& line : lines) out += "\n  " + line;
-  return out;
-}
-
 TEST(FirstVisit, ShowsTheSentenceAloneAndNothingOverlaps) {
   for (const auto& [width, height] : {std::pair{1440.0f, 900.0f}, {1024.0f, 768.0f}, {390.0f, 844.0f}, {340.0f, 600.0f}}) {
     for (const lesson::Language language : {lesson::Language::en, lesson::Language::zh}) {
@@ -30,7 +24,7 @@ TEST(FirstVisit, ShowsTheSentenceAloneAndNothingOverlaps) {
       program.act(lesson::SetLanguage{language});
       program.settle();
       for (int step = 0; step < 3; ++step) {
-        EXPECT_EQ(join(test::judge(program)), "") << width << " step " << step;
+        EXPECT_EQ(test::judged(program), "") << width << " step " << step;
         for (const char* id : {"rail.qkv", "sentence", "lessons", "share", "step.scrub", "seed"})
           EXPECT_EQ(program.node(id), nullptr) << id;
         for (const char* id : {"step.next", "quiet.all"}) EXPECT_NE(program.node(id), nullptr) << id;

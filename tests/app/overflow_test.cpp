@@ -17,12 +17,6 @@ constexpr const char* kLarge = R"({"attnscope": 1, "sentence": "the cat sat", "v
     "embedding.weight": [[1, 1], [2, -3], [1e-3, 5]], "W_Q.weight": [[1e30, 0], [0, 1e30]],
     "W_K.weight": [[1e5, 0], [0, 1]], "W_V.weight": [[1, 0], [0, 1e20]]}}})";
 
-std::string join(const std::vector<std::string>& lines) {
-  std::string out;
-  for (const std::string& line : lines) out += "\n  " + line;
-  return out;
-}
-
 /// Digits in a row, with a point or without.
 std::size_t longest_number(const std::string& text) {
   std::size_t most = 0, run = 0;
@@ -32,7 +26,7 @@ std::size_t longest_number(const std::string& text) {
 
 void look(Program& program, const std::string& where) {
   program.settle();
-  EXPECT_EQ(join(test::judge(program)), "") << where;
+  EXPECT_EQ(test::judged(program), "") << where;
   for (const ui::TextBox& box : program.app().text_boxes()) {
     EXPECT_LE(longest_number(box.text), 11u) << where << ": " << box.text;
     EXPECT_EQ(box.text.find("nan"), std::string::npos) << where << ": " << box.text;

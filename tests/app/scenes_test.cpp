@@ -1,8 +1,8 @@
 // Every scene with every built-in lesson that it can show, in both languages, at three sizes: what all of them must keep.
 #include <gtest/gtest.h>
 
-#include "lesson/builtin.h"
 #include "lesson/scene.h"
+#include "support/builtins.h"
 #include "support/judge.h"
 
 namespace attnscope::app {
@@ -16,17 +16,11 @@ struct Size {
 constexpr Size kSizes[] = {{1440, 900}, {1024, 768}, {390, 844}};
 constexpr std::size_t kLeastNodes = 8;
 
-std::string join(const std::vector<std::string>& lines) {
-  std::string out;
-  for (std::size_t i = 0; i < std::min<std::size_t>(lines.size(), 12); ++i) out += "\n  " + lines[i];
-  return out;
-}
-
 class Scenes : public testing::TestWithParam<std::string> {
  protected:
   void look(Program& program, const std::string& where) {
     program.settle();
-    EXPECT_EQ(join(test::judge(program)), "") << where;
+    EXPECT_EQ(test::judged(program), "") << where;
     EXPECT_GE(program.app().nodes().size(), kLeastNodes) << where;
     bool exhibit = false;
     for (const ui::Node& node : program.app().nodes()) {
@@ -89,17 +83,7 @@ TEST_P(Scenes, KeepTheRules) {
   }
 }
 
-std::vector<std::string> names() {
-  std::vector<std::string> out;
-  for (const lesson::Builtin& builtin : lesson::builtin_lessons()) out.emplace_back(builtin.name);
-  return out;
-}
-std::string test_name(const testing::TestParamInfo<std::string>& info) {
-  std::string out = info.param;
-  std::replace(out.begin(), out.end(), '-', '_');
-  return out;
-}
-INSTANTIATE_TEST_SUITE_P(Lessons, Scenes, testing::ValuesIn(names()), test_name);
+INSTANTIATE_TEST_SUITE_P(Lessons, Scenes, testing::ValuesIn(test::builtin_names()), test::builtin_test_name);
 
 std::string sentence_of(int tokens, lesson::Language language) {
   constexpr const char* han[] = {"从", "前", "有", "座", "山", "，", "山", "里", "有", "个", "庙", "。"};
@@ -122,7 +106,7 @@ TEST(SceneFrame, EverySceneShowsEverySentenceLength) {
           for (const lesson::StageSpec& stage : scene.stages) steps.push_back(std::string(stage.id) + "/0");
           for (const std::string& step : steps) {
             if (!scene.stages.empty() && program.act(lesson::SeekText{step})) continue;  // this lesson has no such stage
-            EXPECT_EQ(join(test::judge(program)), "") << scene.id << " " << step << " T = " << tokens
+            EXPECT_EQ(test::judged(program), "") << scene.id << " " << step << " T = " << tokens
                                                       << (language == lesson::Language::zh ? " zh" : " en") << " at " << size.width;
           }
         }
@@ -142,12 +126,12 @@ TEST(SceneFrame, PopupsKeepTheRules) {
       for (const char* id : {"share", "seed", "keys", "lessons", "theme", "more", "scenes", "grain"}) {
         if (program.node(id) == nullptr) continue;
         program.click(id);
-        EXPECT_EQ(join(test::judge(program)), "") << id << " at " << size.width;
+        EXPECT_EQ(test::judged(program), "") << id << " at " << size.width;
         program.tap(ImGuiKey_Escape);
       }
       program.app().set_text("sentence", "");
       program.settle();
-      EXPECT_EQ(join(test::judge(program)), "") << "a message at " << size.width;
+      EXPECT_EQ(test::judged(program), "") << "a message at " << size.width;
     }
   }
 }

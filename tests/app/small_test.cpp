@@ -9,12 +9,6 @@ namespace {
 
 using test::Program;
 
-std::string join(const std::vector<std::string>& lines) {
-  std::string out;
-  for (std::size_t i = 0; i < std::min<std::size_t>(lines.size(), 8); ++i) out += "\n  " + lines[i];
-  return out;
-}
-
 struct Size {
   float width, height;
 };
@@ -36,16 +30,16 @@ TEST(SmallCanvas, NothingOverlapsDownToTheSmallest) {
           program.settle();
           const std::string where = std::string(scene.id) + " " + step + (language == lesson::Language::zh ? " zh " : " en ") +
                                     std::to_string(static_cast<int>(size.width)) + "×" + std::to_string(static_cast<int>(size.height));
-          EXPECT_EQ(join(test::judge(program)), "") << where;
+          EXPECT_EQ(test::judged(program), "") << where;
         }
         program.act(lesson::Select{"X", 0});
-        EXPECT_EQ(join(test::judge(program)), "") << scene.id << " asked at " << size.width << "×" << size.height;
+        EXPECT_EQ(test::judged(program), "") << scene.id << " asked at " << size.width << "×" << size.height;
         program.act(lesson::ClearSelection{});
       }
       for (const char* id : {"more", "scenes"}) {
         if (program.node(id) == nullptr) continue;
         program.click(id);
-        EXPECT_EQ(join(test::judge(program)), "") << id << " at " << size.width << "×" << size.height;
+        EXPECT_EQ(test::judged(program), "") << id << " at " << size.width << "×" << size.height;
         program.tap(ImGuiKey_Escape);
       }
     }
@@ -59,10 +53,10 @@ TEST(SmallCanvas, BelowItASingleLineSaysSo) {
     EXPECT_EQ(program.app().nodes().size(), 1u);
     program.act(lesson::SetLanguage{lesson::Language::en});
     const std::string en = program.node("too_small")->name;
-    EXPECT_EQ(join(test::judge(program)), "") << size.width;
+    EXPECT_EQ(test::judged(program), "") << size.width;
     program.act(lesson::SetLanguage{lesson::Language::zh});
     EXPECT_NE(program.node("too_small")->name, en);
-    EXPECT_EQ(join(test::judge(program)), "") << size.width;
+    EXPECT_EQ(test::judged(program), "") << size.width;
     program.screen().resize(400, 400);
     program.settle();
     EXPECT_EQ(program.node("too_small"), nullptr);

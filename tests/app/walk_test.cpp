@@ -7,11 +7,12 @@
 #include <map>
 #include <set>
 
-#include "lesson/builtin.h"
+#include "lesson/hidden.h"
 #include "lesson/number_text.h"
 #include "lesson/scene.h"
 #include "lesson/softmax_row.h"
 #include "model/job.h"
+#include "support/builtins.h"
 #include "support/program.h"
 
 namespace attnscope::app {
@@ -110,8 +111,10 @@ std::vector<std::string> told(Program& program, const lesson::Lesson& lesson) {
   const std::string notes = lesson.notes ? lesson.notes->in(program.app().state().language) : "";
   for (const ui::Node& node : program.app().nodes()) {
     const bool answer = node.id.rfind("guess.", 0) == 0 && node.id.find_first_not_of("0123456789", 6) == std::string::npos;
-    if (answer) answers.push_back(node.rect);
-    else if (node.name != notes) out.insert(out.end(), {node.name, node.value});
+    if (answer)
+      answers.push_back(node.rect);
+    else if (node.name != notes)
+      out.insert(out.end(), {node.name, node.value});
   }
   for (const ui::TextBox& box : program.app().text_boxes()) {
     const float x = (box.rect.x0 + box.rect.x1) / 2, y = (box.rect.y0 + box.rect.y1) / 2;
@@ -132,8 +135,11 @@ std::vector<std::string> drawn(Program& program) {
 class Watch {
  public:
   Watch(Program& program, lesson::SceneLesson shown)
-      : program_(program), shown_(std::move(shown)), scene_(program.app().state().scene),
-        trace_(model::run(lesson::program(shown_.lesson))), sources_(sources_of(*trace_)),
+      : program_(program),
+        shown_(std::move(shown)),
+        scene_(program.app().state().scene),
+        trace_(model::run(lesson::program(shown_.lesson))),
+        sources_(sources_of(*trace_)),
         steps_(lesson::steps_for(scene_, shown_.lesson)) {
     forget_softmax_parts(shown_.lesson, *trace_, sources_);
   }
@@ -250,17 +256,7 @@ TEST_P(Walk, EveryStepAndBack) {
   EXPECT_EQ(noticed > 0, stepped) << "no leak would be seen";
 }
 
-std::vector<std::string> names() {
-  std::vector<std::string> out;
-  for (const lesson::Builtin& builtin : lesson::builtin_lessons()) out.emplace_back(builtin.name);
-  return out;
-}
-std::string test_name(const testing::TestParamInfo<std::string>& info) {
-  std::string out = info.param;
-  std::replace(out.begin(), out.end(), '-', '_');
-  return out;
-}
-INSTANTIATE_TEST_SUITE_P(Lessons, Walk, testing::ValuesIn(names()), test_name);
+INSTANTIATE_TEST_SUITE_P(Lessons, Walk, testing::ValuesIn(test::builtin_names()), test::builtin_test_name);
 
 }  // namespace
 }  // namespace attnscope::app

@@ -6,6 +6,7 @@
 #include "lesson/catalogue.h"
 #include "lesson/command.h"
 #include "lesson/commanded.h"
+#include "lesson/hidden.h"
 #include "lesson/scene.h"
 #include "lesson/settings.h"
 #include "model/job.h"

@@ -4,6 +4,7 @@
 
 #include "lesson/commanded.h"
 #include "lesson/guess_card.h"
+#include "lesson/hidden.h"
 #include "model/job.h"
 
 namespace attnscope::lesson {
@@ -24,13 +25,11 @@ TEST(WordSwapped, AnotherTextUnderTheSameTitleMovesNoShare) {
 }
 
 TEST(WordSwapped, AnotherTitleMovesBoth) {
-  const Result<State> state = open_source(
+  const SceneLesson shown = shown_of(
       R"({"attnscope": 1, "sentence": "the cat sat", "compare": "the dog sat", "vocabulary": ["the", "cat", "dog", "sat"],
-          "model": {"kind": "attention", "d_model": 4}})");
-  ASSERT_TRUE(state);
-  const Result<SceneLesson> shown = lesson_for("attention", *state);
-  ASSERT_TRUE(shown);
-  const auto swap = word_swapped(shown->lesson, *model::run(program(shown->lesson)), 0);
+          "model": {"kind": "attention", "d_model": 4}})",
+      "attention");
+  const auto swap = word_swapped(shown.lesson, *model::run(program(shown.lesson)), 0);
   ASSERT_TRUE(swap);
   EXPECT_EQ(swap->at, 1);
   EXPECT_GT(swap->shares, 0);
@@ -39,12 +38,10 @@ TEST(WordSwapped, AnotherTitleMovesBoth) {
 
 TEST(WordSwapped, NeedsTwoSentencesThatDifferInOneWord) {
   for (const char* compare : {"", R"("compare": "a b", )", R"("compare": "b a", )", R"("compare": "a b b", )"}) {
-    const Result<State> state =
-        open_source(std::string(R"({"attnscope": 1, "sentence": "a b", )") + compare + R"("model": {"kind": "attention", "d_model": 2}})");
-    ASSERT_TRUE(state);
-    const Result<SceneLesson> shown = lesson_for("attention", *state);
-    ASSERT_TRUE(shown);
-    EXPECT_FALSE(word_swapped(shown->lesson, *model::run(program(shown->lesson)), 0)) << compare;
+    const std::string json =
+        std::string(R"({"attnscope": 1, "sentence": "a b", )") + compare + R"("model": {"kind": "attention", "d_model": 2}})";
+    const SceneLesson shown = shown_of(json, "attention");
+    EXPECT_FALSE(word_swapped(shown.lesson, *model::run(program(shown.lesson)), 0)) << compare;
   }
 }
 

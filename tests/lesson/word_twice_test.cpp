@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "lesson/commanded.h"
+#include "lesson/hidden.h"
 #include "model/job.h"
 
 namespace attnscope::lesson {
@@ -25,12 +26,10 @@ TEST(WordTwice, BankIsOneVectorBeforeAttentionAndTwoAfterIt) {
 
 TEST(WordTwice, NeedsASecondSentenceWithTheWord) {
   for (const char* compare : {"", R"("compare": "c d", )"}) {
-    const Result<State> state =
-        open_source(std::string(R"({"attnscope": 1, "sentence": "a b", )") + compare + R"("model": {"kind": "attention", "d_model": 2}})");
-    ASSERT_TRUE(state);
-    const Result<SceneLesson> shown = lesson_for("attention", *state);
-    ASSERT_TRUE(shown);
-    EXPECT_FALSE(word_twice(shown->lesson, *model::run(program(shown->lesson)))) << compare;
+    const std::string json =
+        std::string(R"({"attnscope": 1, "sentence": "a b", )") + compare + R"("model": {"kind": "attention", "d_model": 2}})";
+    const SceneLesson shown = shown_of(json, "attention");
+    EXPECT_FALSE(word_twice(shown.lesson, *model::run(program(shown.lesson)))) << compare;
   }
 }
 

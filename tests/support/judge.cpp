@@ -88,4 +88,12 @@ std::vector<std::string> judge(Program& program) {
   return out;
 }
 
+std::string judged(Program& program) {
+  constexpr std::size_t kMost = 12;
+  const std::vector<std::string> faults = judge(program);
+  std::string out;
+  for (std::size_t i = 0; i < std::min(faults.size(), kMost); ++i) out += "\n  " + faults[i];
+  return out;
+}
+
 }  // namespace attnscope::test

@@ -11,10 +11,7 @@ namespace {
 class LibraryCardTest : public SceneFixture {
  protected:
   LibraryCardTest() : SceneFixture("library-card", draw_library_card) {}
-  std::string value(const std::string& id) {
-    const Node* node = stage_.node("library-card." + id);
-    return node == nullptr ? "none" : node->value;
-  }
+  std::string said(const std::string& id) { return value("library-card." + id); }
 };
 
 TEST_F(LibraryCardTest, TitlesThenSharesThenTextsThenAnotherText) {
@@ -22,26 +19,26 @@ TEST_F(LibraryCardTest, TitlesThenSharesThenTextsThenAnotherText) {
     open("by-hand");
     go("start");
     draw(rect);
-    EXPECT_EQ(value("1.K.0"), "1.00");
-    EXPECT_EQ(value("share.1"), "none");
-    EXPECT_EQ(value("1.V.0"), "none");
+    EXPECT_EQ(said("1.K.0"), "1.00");
+    EXPECT_EQ(said("share.1"), "none");
+    EXPECT_EQ(said("1.V.0"), "none");
     go("titles/0");
     draw(rect);
     const std::vector<std::string> shares = {"0.10", "0.60", "0.20", "0.10"};
-    for (std::size_t k = 0; k < shares.size(); ++k) EXPECT_EQ(value("share." + std::to_string(k)), shares[k]);
-    EXPECT_EQ(value("home.a.0"), "none");
+    for (std::size_t k = 0; k < shares.size(); ++k) EXPECT_EQ(said("share." + std::to_string(k)), shares[k]);
+    EXPECT_EQ(said("home.a.0"), "none");
     go("texts/0");
     draw(rect);
-    EXPECT_EQ(value("2.V.1"), "1.00");
-    EXPECT_EQ(value("home.a.1"), "0.25");
-    EXPECT_EQ(value("home.b.1"), "none");
+    EXPECT_EQ(said("2.V.1"), "1.00");
+    EXPECT_EQ(said("home.a.1"), "0.25");
+    EXPECT_EQ(said("home.b.1"), "none");
     go("swap/0");
     draw(rect);
-    EXPECT_EQ(value("2.V.1"), "−1.00");
-    EXPECT_EQ(value("home.a.1"), "0.25");
-    EXPECT_EQ(value("home.b.1"), "−0.15");
+    EXPECT_EQ(said("2.V.1"), "−1.00");
+    EXPECT_EQ(said("home.a.1"), "0.25");
+    EXPECT_EQ(said("home.b.1"), "−0.15");
     EXPECT_TRUE(stage_.drew("to the last digit"));
-    for (std::size_t k = 0; k < shares.size(); ++k) EXPECT_EQ(value("share." + std::to_string(k)), shares[k]);
+    for (std::size_t k = 0; k < shares.size(); ++k) EXPECT_EQ(said("share." + std::to_string(k)), shares[k]);
   }
 }
 

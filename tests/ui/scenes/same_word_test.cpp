@@ -11,10 +11,6 @@ namespace {
 class SameWordTest : public SceneFixture {
  protected:
   SameWordTest() : SceneFixture("same-word", draw_same_word) {}
-  std::string value(const std::string& id) {
-    const Node* node = stage_.node(id);
-    return node == nullptr ? "none" : node->value;
-  }
 };
 
 TEST_F(SameWordTest, FirstTheWordsThenOneVectorThenTwo) {

@@ -31,6 +31,12 @@ class SceneFixture : public ::testing::Test {
     draw(wide_);
   }
 
+  /// What a node of the last frame says; "none" where there is no such node.
+  std::string value(const std::string& id) {
+    const Node* node = stage_.node(id);
+    return node == nullptr ? "none" : node->value;
+  }
+
   std::string scene_;
   Draw scene_draw_;
   test::Headless headless_{1440, 2400};

@@ -15,10 +15,6 @@ class WhyTest : public SceneFixture {
     open(lesson, commands);
     go(step);
   }
-  std::string value(const std::string& id) {
-    const Node* node = stage_.node(id);
-    return node == nullptr ? "none" : node->value;
-  }
 };
 
 TEST_F(WhyTest, NothingIsShownBeforeTheReaderAsks) {

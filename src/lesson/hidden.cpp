@@ -1,0 +1,53 @@
+#include "lesson/hidden.h"
+
+#include <algorithm>
+#include <set>
+
+#include "lesson/readings.h"
+#include "lesson/scene.h"
+
+namespace attnscope::lesson {
+namespace {
+
+const StageSpec* stage_of(const SceneSpec& scene, const Lesson& lesson, const Steps& steps, std::string_view figure) {
+  for (const StageSpec& one : scene.stages) {
+    if (steps.find_stage(one.id) >= 0 && figure_name(lesson, one.figure) == figure) return &one;
+  }
+  // The second sentence's are revealed with the first's, but for those with a stage of their own.
+  return figure.substr(0, 2) == "b." ? stage_of(scene, lesson, steps, figure.substr(2)) : nullptr;
+}
+
+/// Whether a figure follows, through any number of others, from one whose stage is not done. `seen`: those that were looked at.
+bool follows_from_hidden(const SceneSpec& scene, const Lesson& lesson, const model::Trace& trace, const Steps& steps, const Position& at,
+                         const model::Figure& figure, std::set<std::string>& seen) {
+  return std::any_of(figure.operands.begin(), figure.operands.end(), [&](const std::string& name) {
+    if (!seen.insert(name).second) return false;
+    const StageSpec* stage = stage_of(scene, lesson, steps, name);
+    if (stage && !steps.stage_done(at, steps.find_stage(stage->id))) return true;
+    const model::Figure* operand = trace.find(name);
+    return operand && follows_from_hidden(scene, lesson, trace, steps, at, *operand, seen);
+  });
+}
+
+}  // namespace
+
+bool is_hidden(const std::string& scene, const Lesson& lesson, const model::Trace& trace, const Steps& steps, const Position& at,
+               const Selection& number) {
+  const SceneSpec* spec = find_scene(scene);
+  if (!spec || steps.empty()) return false;
+  const StageSpec* one = stage_of(*spec, lesson, steps, number.figure);
+  if (!one) {
+    const model::Figure* figure = trace.find(number.figure);
+    const std::optional<model::Figure> read = figure ? std::nullopt : reading(trace, number.figure);
+    if (read) figure = &*read;
+    std::set<std::string> seen;
+    return figure && follows_from_hidden(*spec, lesson, trace, steps, at, *figure, seen);
+  }
+  const int k = steps.find_stage(one->id);
+  if (one->asking) return !steps.stage_done(at, k);  // then the reader may ask for any token's row
+  const StageSize& stage = steps.stages()[static_cast<std::size_t>(k)];
+  const std::int64_t columns = one->whole_rows ? stage_columns(*one, *lesson.model, 0) : stage.columns;
+  return !steps.revealed(at, k, number.index / columns % stage.rows, one->whole_rows ? 0 : number.index % columns);
+}
+
+}  // namespace attnscope::lesson
