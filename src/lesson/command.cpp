@@ -100,6 +100,7 @@ Result<State> do_command(const State& state, const SetSentence& command) {
   take_words(after, tokens, written ? base->table : known, command.typing);
   after.selection.reset();
   after.guesses.clear();  // they were about other words
+  after.settings.erase("next-word/word");  // a place in a list of words that fit this sentence's end
   keep_edits(state, after);
   const std::string scene = after.scene;
   if (find_scene(scene)->kinds.empty()) {  // this scene shows no sentence, the next one will: refuse here what it would refuse
@@ -237,6 +238,7 @@ Result<State> do_command(const State& state, const Edit& command) {
   const Result<SceneLesson> shown = lesson_for(state.scene, state);
   if (!shown) return shown.error();
   const std::int64_t size = enterable(*shown, command.figure);
+  if (size == 0 && enterable(*shown, "W_Q.weight") == 0 && enterable(*shown, "X") == 0) return Error{"nothing_enterable", {}, {}};
   if (size == 0) return Error{"not_enterable", {command.figure}, {}};
   if (command.index < 0 || command.index >= size)
     return Error{"no_such_element", {command.figure, std::to_string(command.index), std::to_string(size)}, {}};

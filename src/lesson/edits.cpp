@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <map>
 #include <numeric>
 #include <tuple>
@@ -54,7 +53,8 @@ std::optional<NumberEdit> carried(NumberEdit edit, const Lesson& then, const Les
     if (then.tokens[at].text != now.tokens[at].text) return std::nullopt;
   } else if (edit.number.figure == "embedding.weight") {
     const std::string* word = word_at(then.table, row);
-    if (word == nullptr || word->empty() || *word == now.table[at]) return edit;
+    const std::string* there = word_at(now.table, row);  // the table may have become shorter
+    if (word == nullptr || word->empty() || (there != nullptr && *word == *there)) return edit;
     const auto found = std::find(now.table.begin(), now.table.end(), *word);
     if (found == now.table.end()) return std::nullopt;
     edit.number.index = (found - now.table.begin()) * width + edit.number.index % width;
@@ -98,9 +98,13 @@ std::vector<NumberEdit> with_edit(std::vector<NumberEdit> edits, NumberEdit edit
   return edits;
 }
 
-bool edit_has_place(const State& state, const NumberEdit& edit) {
+const NumberEdit* edit_without_place(const State& state) {
   Shown shown(state);
-  return std::any_of(scenes().begin(), scenes().end(), [&](const SceneSpec& scene) { return shown.with(scene, edit) != nullptr; });
+  for (const NumberEdit& edit : state.edits) {
+    const auto has = [&](const SceneSpec& scene) { return shown.with(scene, edit) != nullptr; };
+    if (std::none_of(scenes().begin(), scenes().end(), has)) return &edit;
+  }
+  return nullptr;
 }
 
 void keep_edits(const State& before_state, State& after) {
@@ -121,18 +125,6 @@ void keep_edits(const State& before_state, State& after) {
     }
   }
   after.edits = std::move(kept);
-}
-
-std::optional<float> read_number(std::string_view typed) {
-  constexpr std::size_t kMostCharacters = 40;
-  std::string text(typed);
-  if (text.rfind("−", 0) == 0) text.replace(0, std::string_view("−").size(), "-");
-  const bool plain = !text.empty() && text.size() <= kMostCharacters && text.find_first_not_of("0123456789.+-eE") == std::string::npos;
-  if (!plain) return std::nullopt;
-  char* end = nullptr;
-  const auto value = static_cast<float>(std::strtod(text.c_str(), &end));
-  if (end != text.c_str() + text.size() || !std::isfinite(value)) return std::nullopt;
-  return value + 0.0f;  // no negative zero
 }
 
 double step_of(const model::Figure& figure) {

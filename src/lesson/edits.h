@@ -39,16 +39,13 @@ void apply_edits(const SceneSpec& scene, const State& state, SceneLesson& shown)
 /// The edits with one more, or with another value for one; without it where `value` is nothing. Ordered by model, figure and index.
 std::vector<NumberEdit> with_edit(std::vector<NumberEdit> edits, NumberEdit edit, bool entered);
 
-/// Whether some scene shows the number that an edit is of.
-bool edit_has_place(const State& state, const NumberEdit& edit);
+/// The first edit of a state whose number no scene shows; nullptr where there is none.
+const NumberEdit* edit_without_place(const State& state);
 
 /// After the sentence or a setting has changed: an edit whose number is gone goes too. One of X belongs to the word at its position
 /// and stays while that position holds the same word; one of the embedding table belongs to the row's word and goes with it to another
 /// row (an unused row has no word: it stays where it is). One of a weight stays.
 void keep_edits(const State& before, State& after);
-
-/// What a reader typed as a number, with either minus; nothing where it is none or beyond float32.
-std::optional<float> read_number(std::string_view text);
 
 /// By how much − and + change a number of this figure: the 1, 2 or 5 of a power of ten nearest below a tenth of its largest |number|.
 double step_of(const model::Figure& figure);

@@ -1,5 +1,6 @@
 #include "lesson/entry.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -11,7 +12,8 @@ namespace attnscope::lesson {
 namespace {
 
 constexpr std::size_t kMostBytes = 60;
-constexpr int kMostDigits = 12;  // of one number, before and after the point
+constexpr int kMostDigits = 20;  // of one number, before and after the point: as many as Python prints of a float
+constexpr int kMostExponent = 45;
 
 /// What keyboards write for the same sign, in ASCII; 0: means nothing in a number.
 char plain_sign(char32_t c) {
@@ -39,7 +41,24 @@ char plain_sign(char32_t c) {
   }
 }
 
-/// Digits with at most one point, after an optional sign; takes them off `text`.
+/// The exponent of "1.7e-19"; 0 where none follows, nothing where it is no whole number.
+std::optional<int> take_exponent(std::string_view& text) {
+  if (text.empty() || (text.front() != 'e' && text.front() != 'E')) return 0;
+  text.remove_prefix(1);
+  const bool negative = !text.empty() && text.front() == '-';
+  if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);
+  int out = 0;
+  std::size_t digits = 0;
+  for (; digits < text.size() && text[digits] >= '0' && text[digits] <= '9'; ++digits) {
+    out = out * 10 + (text[digits] - '0');
+    if (out > kMostExponent) return std::nullopt;
+  }
+  text.remove_prefix(digits);
+  if (digits == 0) return std::nullopt;
+  return negative ? -out : out;
+}
+
+/// Digits with at most one point, after an optional sign and with an optional exponent; takes them off `text`.
 std::optional<Entry> take_number(std::string_view& text) {
   Entry out;
   double sign = 1;
@@ -63,8 +82,11 @@ std::optional<Entry> take_number(std::string_view& text) {
     }
     text.remove_prefix(1);
   }
-  if (digits == 0) return std::nullopt;
-  out.value *= sign / std::pow(10.0, out.decimals);
+  const std::optional<int> exponent = digits > 0 ? take_exponent(text) : std::nullopt;
+  if (!exponent) return std::nullopt;
+  const int power = *exponent - out.decimals;  // a quotient, since 0.1 itself is rounded
+  out.value = sign * (power < 0 ? out.value / std::pow(10.0, -power) : out.value * std::pow(10.0, power));
+  out.decimals = std::max(0, out.decimals - *exponent);
   return out;
 }
 

@@ -12,7 +12,7 @@ struct Entry {
   bool fraction = false;  // "7/20": as exact as it stands
 };
 
-/// "0.35", ".35", "0,35", "35 %", "7/20", with a sign of any kind and blanks around, in the digits of a Chinese keyboard too.
+/// "0.35", ".35", "0,35", "35 %", "7/20", "1.7e-19", with a sign of any kind and blanks around, in the digits of a Chinese keyboard too.
 /// Errors: `entry_empty`, `entry_number` (with the text).
 Result<Entry> read_entry(std::string_view text);
 

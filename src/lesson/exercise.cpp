@@ -13,7 +13,7 @@
 namespace attnscope::lesson {
 namespace {
 
-constexpr int kMostDraws = 1000;  // a test shows that a few dozen are enough
+constexpr int kMostDraws = 100;   // a test holds them below half of that
 constexpr double kSlack = 1.5;    // exponentials rounded on the way carry more than half a unit
 constexpr double kApart = 2.2;    // tolerances between two ways, so that no entry is within both
 constexpr double kWholeApart = 0.25;
@@ -142,6 +142,15 @@ bool hides(const Exercise& exercise, const Selection& number) {
     for (const std::string& operand : exercise.trace->find(given.figure)->operands) add(operand);
   }
   return known.count(number.figure) == 0;
+}
+
+bool hides_any(const Exercise& exercise, const std::string& figure) {
+  const model::Figure* numbers = exercise.trace->find(figure);
+  const std::int64_t rows = numbers == nullptr ? 1 : std::max<std::int64_t>(1, numbers->rows());
+  const std::int64_t columns = numbers == nullptr ? 1 : numbers->columns();
+  for (std::int64_t row = 0; row < rows; ++row)
+    if (hides(exercise, {figure, row * columns})) return true;
+  return false;
 }
 
 }  // namespace attnscope::lesson

@@ -110,5 +110,7 @@ std::string verdict_text(const Exercise& exercise, const std::vector<std::string
 
 /// Whether a number is the answer, or follows from it: nobody may ask for it while the exercise is open.
 bool hides(const Exercise& exercise, const Selection& number);
+/// Whether that is so of any number of a figure.
+bool hides_any(const Exercise& exercise, const std::string& figure);
 
 }  // namespace attnscope::lesson

@@ -74,7 +74,8 @@ Role role_of(std::string_view figure) {
 
 std::string title_of(const Lesson& lesson, const Figure& figure, const At& at) {
   std::string out = figure.name + (at.empty() ? "" : list(at));
-  const std::vector<Token>& tokens = figure.name.substr(0, 2) == "b." ? lesson.b_tokens : lesson.tokens;
+  const bool second = figure.name.rfind("b.", 0) == 0 || figure.name.rfind("was.b.", 0) == 0;
+  const std::vector<Token>& tokens = second ? lesson.b_tokens : lesson.tokens;
   const auto T = static_cast<std::int64_t>(tokens.size());
   // A number for each row: whose row it is.
   if (T > 0 && lesson.model && !at.empty() && (figure.op == Op::peek || figure.op == Op::row_part || figure.op == Op::row_distance)) {

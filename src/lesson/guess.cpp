@@ -14,6 +14,7 @@ const std::vector<GuessSpec>& guesses() {
       {"same-word", "read-twice", "after", false, {"equal", "different"}},
       {"library-card", "swapped", "swap", false, {"shares", "content", "both"}},
       {"edit", "keys", "", false, {"k", "qk", "all"}, "", true},
+      {"qkv", "equal-rows", "lookup", false, {"equal", "different"}},
       {"attention", "symmetric", "scores", false, {"equal", "different"}},
       {"attention", "constant", "softmax", false, {"larger", "smaller", "same"}},
       {"attention", "beyond", "mix", false, {"yes", "no"}},

@@ -177,15 +177,36 @@ std::optional<GuessCard> swapped(const Asked& in) {
   return card;
 }
 
+/// Whether the rows of X of a word that comes twice are equal: a table does not know where a word stands.
+std::optional<GuessCard> equal_rows(const Asked& in) {
+  const model::Figure* x = in.trace.find("X");
+  const std::vector<Token>& tokens = in.lesson.tokens;
+  if (!x || in.lesson.model->input != model::Input::embedding || !in.lesson.edits.empty()) return std::nullopt;
+  for (std::size_t b = 1; b < tokens.size(); ++b) {
+    const auto first = std::find_if(tokens.begin(), tokens.end(), [&](const Token& token) { return token.text == tokens[b].text; });
+    const std::int64_t one = first - tokens.begin(), other = static_cast<std::int64_t>(b);
+    if (one == other) continue;
+    GuessCard card;
+    card.question = in.text.format("guess.qkv.equal-rows", {in.token(one), in.token(other)});
+    card.right = 0;
+    for (std::int64_t c = 0; c < x->columns(); ++c)
+      if (x->at(one, c) != x->at(other, c)) card.right = 1;
+    const std::string row = std::to_string(tokens[b].row);
+    card.reveal = in.text.format(card.right == 0 ? "guess.qkv.equal-rows.reveal.equal" : "guess.qkv.equal-rows.reveal.different", {row});
+    card.because = in.number(*x, other, 0);
+    return card;
+  }
+  return std::nullopt;
+}
+
 /// How each prediction is answered.
 struct CardOf {
   std::string_view key;
   std::optional<GuessCard> (*make)(const Asked& in);
 };
-constexpr CardOf kCards[] = {{"keys", changed_keys},
-                             {"lookup-twice", lookup_twice}, {"read-twice", read_twice}, {"swapped", swapped}, {"symmetric", symmetric},
-                             {"constant", constant},         {"beyond", beyond},         {"hidden", hidden},
-                             {"sum", row_sum}, {"moves", rows_move}, {"left", left_for_last}};
+constexpr CardOf kCards[] = {{"keys", changed_keys}, {"equal-rows", equal_rows}, {"lookup-twice", lookup_twice}, {"read-twice", read_twice},
+                             {"swapped", swapped},   {"symmetric", symmetric},   {"constant", constant},         {"beyond", beyond},
+                             {"hidden", hidden},     {"sum", row_sum},           {"moves", rows_move},           {"left", left_for_last}};
 
 }  // namespace
 

@@ -158,15 +158,16 @@ Result<State> read_edits(State state, const Json& json) {
   for (const Json& one : *edits) {
     const bool formed = one.is_array() && (one.size() == 3 || one.size() == 4) && one[0].is_string() && one[1].is_number_integer() &&
                         one[2].is_number() && (one.size() == 3 || one[3].is_string());
-    if (!formed) return Error{"door_type", {"edits", "array"}, {}};
+    if (!formed) return Error{"edit_form", {one.dump(-1, ' ', false, Json::error_handler_t::replace)}, {}};
     const auto value = static_cast<float>(one[2].get<double>());
     if (!std::isfinite(value)) return Error{"number_range", {one[2].dump()}, {}};
     NumberEdit edit{one.size() == 4 ? one[3].get<std::string>() : "", {one[0].get<std::string>(), one[1].get<std::int64_t>(), value}};
-    if (!edit_has_place(state, edit)) return Error{"no_such_number", {edit.number.figure, std::to_string(edit.number.index)}, {}};
     const std::size_t before = state.edits.size();
     state.edits = with_edit(std::move(state.edits), std::move(edit), true);
     if (state.edits.size() == before) return Error{"bad_link", {}, {}};  // twice
   }
+  if (const NumberEdit* edit = edit_without_place(state))
+    return Error{"no_such_number", {edit->number.figure, std::to_string(edit->number.index)}, {}};
   return state;
 }
 

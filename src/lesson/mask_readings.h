@@ -22,7 +22,7 @@ namespace attnscope::lesson {
 //   output.moved               (T)      how far each row of output lies from b.output's: how much another sentence moves it
 //   unmasked.output.moved      (T)      the same of unmasked.output
 
-/// Whether row `row` of two figures with heads of the same width is the same, to the last bit.
+/// Whether row `row` of two figures with heads of the same width holds the same numbers; never where one of them is NaN.
 bool same_row(const model::Figure& a, const model::Figure& b, std::int64_t head, std::int64_t row);
 
 /// Nothing where the name is no such one or the trace has no mask.

@@ -11,7 +11,7 @@ namespace attnscope::lesson {
 /// fits. At most 64.
 std::vector<std::string> other_words(const Lesson& lesson);
 
-/// Makes `compare` the sentence with `word` as its last one; no word gets another row by it. To be resolved again.
+/// Makes `compare` the sentence with `word` (one of other_words) as its last one; no word gets another row by it. To be resolved again.
 void compare_last_word(Lesson& lesson, const std::string& word);
 
 }  // namespace attnscope::lesson

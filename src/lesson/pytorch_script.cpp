@@ -15,11 +15,9 @@ std::string seed_text(std::uint64_t seed, bool negative) {
 namespace {
 
 using model::Input, model::Kind, model::Warmup;
-using script::ModelScript, script::Pairs;
+using script::ModelScript, script::Pairs, script::text;
 
 constexpr std::size_t kMostInComment = 72;
-
-std::string text(std::int64_t n) { return std::to_string(n); }
 
 void header(const Lesson& lesson, Language language, ScriptWriter& out) {
   if (lesson.title) out.line("", printable(lesson.title->in(language), kMostInComment));

@@ -150,6 +150,7 @@ Json answer_json(const Json& request, const State& state, const SceneLesson& sho
     for (const model::Figure& figure : trace.figures()) out.push_back(figure_json(figure, false));
     return out;
   }
+  if (query == "script" && shown.exercise) return failed({"not_revealed", {"script"}, {}}, state.language);
   if (query == "script") return {{"script", pytorch_script(shown.lesson, state.language)}};
   if (query == "exercise") {
     return shown.exercise ? exercise_json(state, *shown.exercise) : failed({"no_exercise", {}, {}}, state.language);
@@ -177,6 +178,7 @@ Json answer_json(const Json& request, const State& state, const SceneLesson& sho
     if (!figure_text) return failed(figure_text.error(), state.language);
     const model::Figure* figure = trace.find(figure_text->value_or(""));
     if (!figure) return failed({"unknown_figure", {figure_text->value_or("")}, {}}, state.language);
+    if (shown.exercise && hides_any(*shown.exercise, figure->name)) return failed({"not_revealed", {figure->name}, {}}, state.language);
     if (query == "figure") return figure_json(*figure, true);
     const auto index = integer_at(request, "index");
     if (!index) return failed(index.error(), state.language);

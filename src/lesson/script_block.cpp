@@ -5,8 +5,6 @@ namespace {
 
 using model::Norm;
 
-std::string text(std::int64_t n) { return std::to_string(n); }
-
 void keep_steps(ModelScript& s, const Pairs& steps) {
   std::vector<std::string> all;
   for (const auto& [name, value] : steps) all.push_back(name.empty() ? value : python_string(name) + ": " + value);
@@ -163,7 +161,7 @@ void block_pass(ModelScript& s) {
   const std::string masked = s.causal() ? ", mask)" : ")";
   if (s.m.readout) s.out.line("X.requires_grad_()");
   if (s.causal()) {
-    s.out.said("mask = torch.tril(torch.ones(len(X), len(X)))", "mask");
+    mask_line(s);
     s.out.figures({{"mask", "mask"}}, s.pass());
   }
   if (stack) {
@@ -189,8 +187,8 @@ void block_pass(ModelScript& s) {
       s.out.line("unmasked_output = block(X)");
     }
     s.out.said(std::string("unmasked_weights = ") + (stack ? "blocks[0]" : "block") + ".attention.steps[\"weights\"]", "first_layer");
-    s.out.said("peek = unmasked_weights.double().triu(1).sum(-1).float()", "peek");
-    s.out.line("mean_abs_diff = (output.double() - unmasked_output.double()).abs().mean().float()");
+    peek_line(s);
+    difference_line(s);
   }
   Pairs all;
   if (s.causal()) all = {{"unmasked.weights", "unmasked_weights"}, {"peek", "peek"}};

@@ -3,8 +3,6 @@
 namespace attnscope::lesson::script {
 namespace {
 
-std::string text(std::int64_t n) { return std::to_string(n); }
-
 /// How much of the loss's gradient reaches each position.
 void gradient_curves(ScriptWriter& out, bool may_be_dead) {
   out.blank();

@@ -5,18 +5,13 @@ namespace {
 
 using model::Activation, model::Init;
 
-std::string text(std::int64_t n) { return std::to_string(n); }
+}  // namespace
 
-/// What the mask is made of and, after the pass, the same without it.
-void make_mask(ModelScript& s) { s.out.said("mask = torch.tril(torch.ones(len(X), len(X)))", "mask", {}); }
-
-void mean_difference(ModelScript& s) {
+void mask_line(ModelScript& s) { s.out.said("mask = torch.tril(torch.ones(len(X), len(X)))", "mask"); }
+void peek_line(ModelScript& s) { s.out.said("peek = unmasked_weights.double().triu(1).sum(-1).float()", "peek"); }
+void difference_line(ModelScript& s) {
   s.out.line("mean_abs_diff = (output.double() - unmasked_output.double()).abs().mean().float()");
 }
-
-void peek(ModelScript& s) { s.out.said("peek = unmasked_weights.double().triu(1).sum(-1).float()", "peek"); }
-
-}  // namespace
 
 void attention_steps(ModelScript& s, const std::string& mixed, bool within) {
   const bool heads = s.m.kind != model::Kind::attention;
@@ -104,7 +99,7 @@ void attention_pass(ModelScript& s) {
     s.out.line(std::string(name) + " = " + (plain ? "X @ " + weight : weight + "(X)"), shape_comment({s.tokens, width}));
   }
   s.out.blank();
-  if (s.causal()) make_mask(s);
+  if (s.causal()) mask_line(s);
   attention_steps(s, "output", false);
   Pairs all;
   for (const char* name : {"Q", "K", "V", "scores", "scaled_scores"}) all.emplace_back(name, name);
@@ -115,8 +110,8 @@ void attention_pass(ModelScript& s) {
     s.out.note("unmasked");
     s.out.line("unmasked_weights = F.softmax(scaled_scores, dim=-1)");
     s.out.line("unmasked_output = unmasked_weights @ V");
-    peek(s);
-    mean_difference(s);
+    peek_line(s);
+    difference_line(s);
     all.insert(all.end(), {{"unmasked.weights", "unmasked_weights"}, {"peek", "peek"}, {"unmasked.output", "unmasked_output"},
                            {"mean_abs_diff", "mean_abs_diff"}});
   }
@@ -130,7 +125,7 @@ void multi_head_modules(ModelScript& s) {
 }
 
 void multi_head_pass(ModelScript& s) {
-  if (s.causal()) make_mask(s);
+  if (s.causal()) mask_line(s);
   multi_head_steps(s, "", "X");
   Pairs all = multi_head_figures();
   if (s.causal()) {
@@ -141,8 +136,8 @@ void multi_head_pass(ModelScript& s) {
     s.out.line("unmasked_head_output = unmasked_weights @ V");
     s.out.line("unmasked_concat = unmasked_head_output.transpose(0, 1).reshape(-1, " + text(s.m.d_out) + ")");
     s.out.line(s.m.out_projection ? "unmasked_output = W_O(unmasked_concat)" : "unmasked_output = unmasked_concat");
-    peek(s);
-    mean_difference(s);
+    peek_line(s);
+    difference_line(s);
     all.insert(all.end(), {{"unmasked.weights", "unmasked_weights"}, {"peek", "peek"}, {"unmasked.head_output", "unmasked_head_output"}});
     all.insert(all.end(), {{"unmasked.concat", "unmasked_concat"}, {"unmasked.output", "unmasked_output"}});
     all.emplace_back("mean_abs_diff", "mean_abs_diff");

@@ -46,9 +46,15 @@ struct ModelScript {
 
   bool causal() const { return m.mask == model::Mask::causal; }
   std::string pass() const { return two ? "b" : ""; }
-  std::string shape(std::vector<std::int64_t> sizes) const { return shape_comment(sizes); }
   const model::Tensor& weight(const std::string& name) const { return m.weights.at(name); }
 };
+
+inline std::string text(std::int64_t n) { return std::to_string(n); }
+
+/// The mask; and, after the pass without it, what each row gave to later tokens and by how much the outputs differ.
+void mask_line(ModelScript& s);
+void peek_line(ModelScript& s);
+void difference_line(ModelScript& s);
 
 /// A linear layer as a variable of its own, its written numbers with it; adds its parameters to `parameters`.
 void linear_layer(ModelScript& s, const LinearSpec& spec, const std::string& variable, Pairs& parameters);

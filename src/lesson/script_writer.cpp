@@ -99,20 +99,18 @@ void ScriptWriter::edits(const Lesson& lesson) {
   }
 }
 
-void ScriptWriter::enter(const std::string& figure, const std::string& value, const std::string& pass) {
+void ScriptWriter::enter(const std::string& figure, const std::string& value) {
   bool first = true;
   for (const auto& [edited, entry] : edits_) {
     if (edited != figure) continue;
     if (first) note("entered");
-    if (first && figure == "X" && !pass.empty()) open("if " + pass + " == \"\":");
     line(value + ".data" + entry);
     first = false;
   }
-  if (!first && figure == "X" && !pass.empty()) close();
 }
 
 void ScriptWriter::figures(const std::vector<std::pair<std::string, std::string>>& named, const std::string& pass) {
-  for (const auto& [name, value] : named) enter(name, value, pass);
+  for (const auto& [name, value] : named) enter(name, value);
   const std::string before = pass.empty() ? "" : pass + " + ";
   if (named.size() == 1) return line("figures[" + before + python_string(named[0].first) + "] = " + named[0].second);
   std::vector<std::string> all;

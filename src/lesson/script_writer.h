@@ -27,7 +27,7 @@ class ScriptWriter {
   void entries(const std::string& begin, const std::vector<std::string>& all, const std::string& end);
   /// The lesson's edits: each is made just before its figure is noted, or where `enter` is called. `value`: the figure in Python.
   void edits(const Lesson& lesson);
-  void enter(const std::string& figure, const std::string& value, const std::string& pass = {});
+  void enter(const std::string& figure, const std::string& value);
   /// figures.update({"Q": Q, …}); `pass` is Python for what stands before each name ("" for nothing).
   void figures(const std::vector<std::pair<std::string, std::string>>& named, const std::string& pass = {});
   /// NAME = BEGIN + the numbers as nested lists + END, an identity as torch.eye.

@@ -85,7 +85,7 @@ const std::vector<SettingSpec>& settings() {
   constexpr std::int64_t kLow = std::numeric_limits<std::int64_t>::min(), kHigh = std::numeric_limits<std::int64_t>::max();
   static const std::vector<SettingSpec> all = {
       {"", "seed", Kind::integer, kLow, kHigh},
-      {"tour", "answer", Kind::integer, 0, 5, {}, false},
+      {"tour", "answer", Kind::integer, 0, 4, {}, false},
       {"why", "query", Kind::integer, 0, 0, {}, false},
       {"why", "head", Kind::integer, 0, 0, {}, false},
       {"attention", "head", Kind::integer, 0, 0, {}, false},

@@ -60,11 +60,11 @@ State opened(const State& before, const Lesson& lesson, const std::string& name,
   if (!lesson.open_scene.empty()) {
     state.scene = lesson.open_scene;
   } else {
-    // Where the lesson says nothing: the scene on screen if it can show the lesson, else the first that can.
+    // Where the lesson says nothing: the scene on screen if it can show the lesson, else the chapter's first that can.
     const SceneSpec* now = find_scene(before.scene);
     if (!now || !can_show(*now, lesson)) {
       for (const SceneSpec& scene : scenes()) {
-        if (can_show(scene, lesson)) {
+        if (scene.number > 0 && scene.part_of.empty() && can_show(scene, lesson)) {
           state.scene = scene.id;
           break;
         }

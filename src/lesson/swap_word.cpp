@@ -1,41 +1,28 @@
 #include "lesson/swap_word.h"
 
 #include <algorithm>
+#include <optional>
+
+#include "lesson/place_word.h"
 
 namespace attnscope::lesson {
-namespace {
-
-bool in_sentence(const Lesson& lesson, const std::string& word) {
-  return std::any_of(lesson.tokens.begin(), lesson.tokens.end(), [&](const Token& token) { return token.text == word; });
-}
-
-/// Whether two words have the same written row.
-bool same_row(const model::Tensor& table, std::int64_t a, std::int64_t b) {
-  const std::int64_t columns = table.shape.back();
-  const auto row = [&](std::int64_t r) { return table.values.begin() + r * columns; };
-  return std::equal(row(a), row(a + 1), row(b));
-}
-
-WordSwap swap_at(const Lesson& lesson, const Token& token, const std::string& word) {
-  return {token.text, word, lesson.sentence.substr(0, token.begin) + word + lesson.sentence.substr(token.end)};
-}
-
-}  // namespace
-
 std::vector<WordSwap> word_swaps(const Lesson& lesson, std::int64_t asks, std::size_t most) {
   std::vector<WordSwap> out;
   if (!lesson.model || lesson.model->input != model::Input::embedding) return out;
-  const auto written = lesson.model->weights.find("embedding.weight");
-  const bool by_hand = written != lesson.model->weights.end();
-  std::vector<std::string> used;  // words that have been offered, and those that were replaced
-  const auto offer = [&](const Token& token, bool same) {
+  const bool by_hand = lesson.model->weights.count("embedding.weight") > 0;
+  std::vector<std::string> used;  // words that have been offered
+  const auto offer = [&](std::size_t position, bool same) {
+    const Token& token = lesson.tokens[position];
     for (std::size_t r = 0; r < lesson.table.size(); ++r) {
       const std::string& word = lesson.table[r];
-      if (word.empty() || word.front() == '[' || in_sentence(lesson, word) || std::find(used.begin(), used.end(), word) != used.end())
-        continue;
-      if (by_hand && same_row(written->second, token.row, static_cast<std::int64_t>(r)) != same) continue;
+      if (!is_word(word) || in_sentence(lesson, word) || std::find(used.begin(), used.end(), word) != used.end()) continue;
+      const bool latin = word.front() > 0 && word.front() < 0x7F, was_latin = token.text.front() > 0 && token.text.front() < 0x7F;
+      if (latin != was_latin) continue;  // no English word among Chinese ones
+      if (by_hand && same_vector(lesson, static_cast<std::size_t>(token.row), r) != same) continue;
+      std::optional<std::string> sentence = with_word(lesson, position, word);
+      if (!sentence) continue;
       used.push_back(word);
-      out.push_back(swap_at(lesson, token, word));
+      out.push_back({token.text, word, *std::move(sentence)});
       return;
     }
   };
@@ -48,7 +35,7 @@ std::vector<WordSwap> word_swaps(const Lesson& lesson, std::int64_t asks, std::s
           std::find(replaced.begin(), replaced.end(), token.text) != replaced.end())
         continue;
       replaced.push_back(token.text);
-      offer(token, same);
+      offer(i, same);
     }
   }
   return out;

@@ -43,6 +43,17 @@ TEST(State, EverySceneHasALessonForEveryBuiltin) {
   }
 }
 
+TEST(State, ALessonWithoutAPlaceOpensInTheChaptersFirstSceneThatShowsIt) {
+  for (const char* from : {"heads", "same-word", "exercises"}) {
+    State before;
+    before.scene = from;
+    EXPECT_EQ(open_builtin("by-hand", before)->scene, "why") << from;
+  }
+  State tour;
+  tour.scene = "tour";
+  EXPECT_EQ(open_builtin("by-hand", tour)->scene, "tour") << "it can show it: it stays";
+}
+
 TEST(State, OpensWithTheHandWrittenModel) {
   const Result<State> state = open_builtin(State().lesson);
   ASSERT_TRUE(state);

@@ -51,6 +51,24 @@ TEST(SwapWord, EverySentenceIsTakenAndKeepsItsLength) {
   }
 }
 
+TEST(SwapWord, OffersOnlyWhatStandsAsOneToken) {
+  // An open vocabulary of characters begins with the chapter's English words; one of bytes with their digits.
+  const auto characters = swaps("by-hand-zh", {SetSentence{"猫坐在床上"}});
+  for (const WordSwap& swap : characters) EXPECT_EQ(swap.to.find_first_of("abcdefghijklmnopqrstuvwxyz"), std::string::npos) << swap.to;
+  for (const char* sentence : {"the cat", "猫坐"}) {
+    const Result<State> state = open_source(std::string(R"({"attnscope": 1, "tokenizer": "bytes", "sentence": ")") + sentence +
+                                            R"(", "rows": 256, "model": {"kind": "attention", "d_model": 2}})");
+    ASSERT_TRUE(state);
+    const Result<SceneLesson> shown = lesson_for("why", *state);
+    ASSERT_TRUE(shown);
+    for (const WordSwap& swap : word_swaps(shown->lesson, 0, 8)) {
+      const Result<State> swapped = apply(*state, SetSentence{swap.sentence});
+      ASSERT_TRUE(swapped) << swap.sentence;
+      EXPECT_EQ(lesson_for("why", *swapped)->lesson.tokens.size(), shown->lesson.tokens.size()) << swap.sentence;
+    }
+  }
+}
+
 TEST(SwapWord, AWordOfTheSameKindChangesNoShare) {
   const auto shares = [](const char* sentence) {
     const Result<SceneLesson> shown = lesson_for("why", after(*open_builtin("by-hand"), {SetSentence{sentence}}));

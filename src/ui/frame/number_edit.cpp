@@ -1,7 +1,9 @@
 // The inspector's control that changes a number of X or of a weight.
 #include <algorithm>
+#include <cmath>
 
 #include "lesson/edits.h"
+#include "lesson/entry.h"
 #include "lesson/number_text.h"
 #include "ui/frame/inspector_content.h"
 #include "ui/frame/parts.h"
@@ -25,9 +27,10 @@ void draw_field(Ui& ui, const Rect& rect, const lesson::Explanation& of, const l
   line.refused = ui.transient.refused == line.id;
   const std::optional<std::string> typed = draw_text_line(ui, rect, line);
   if (!typed) return;
-  const std::optional<float> value = lesson::read_number(*typed);
-  ui.transient.refused = value ? "" : line.id;
-  if (value) ui.act(lesson::Edit{at.figure, at.index, static_cast<double>(*value)});
+  const Result<lesson::Entry> entry = lesson::read_entry(*typed);
+  const bool number = entry && std::isfinite(static_cast<float>(entry->value));
+  ui.transient.refused = number ? "" : line.id;
+  if (number) ui.act(lesson::Edit{at.figure, at.index, entry->value});
 }
 
 }  // namespace

@@ -65,7 +65,7 @@ void draw_share(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   const bool linked = !chrome.link.empty(), with_tag = linked && !chrome.page_url.empty();
   const std::string note_text = linked ? ui.t("ui.share.note") : lesson::printable(chrome.link_refused, 400);
   const float block = 13 * 1.4f + 6 + row + gap, note = measure_text(ui, plain(note_text), said).height;
-  const float height = kPad - 4 + block * (with_tag ? 2 : linked ? 1 : 0) + note + gap + row + kPad - 4;
+  const float height = kPad - 4 + block * (with_tag ? 2 : linked ? 1 : 0) + note + (ui.shown.exercise ? 0 : gap + row) + kPad - 4;
   Rect box{ui.canvas.x1 - 20 - width, layout.top.y1 + 6, ui.canvas.x1 - 20, layout.top.y1 + 6 + height};
   if (!begin_popup(ui, kShare, box)) return;
   float y = box.y0 + kPad - 4;
@@ -80,7 +80,7 @@ void draw_share(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
     y += row + gap;
   }
   y = draw_text(ui, box.x0 + kPad, y, plain(note_text), said).y1 + gap;
-  script_row(ui, {box.x0 + kPad, y, box.x1 - kPad, y + row});
+  if (!ui.shown.exercise) script_row(ui, {box.x0 + kPad, y, box.x1 - kPad, y + row});
   end_popup(ui);
 }
 
