@@ -135,6 +135,8 @@ void change_mask(Lesson& lesson, model::Mask mask) {
 void apply_settings(SceneLesson& out, const std::string& scene, const State& state) {
   Lesson& lesson = out.lesson;
   for (const SettingSpec& spec : settings()) {
+    // What other settings mean is said of the lesson that these make.
+    if (spec.key != "seed" && spec.key != "mask" && spec.key != "heads") continue;
     if (!spec.numbers || (!spec.scene.empty() && spec.scene != scene)) continue;
     const auto found = state.settings.find(std::string(spec.scene) + "/" + std::string(spec.key));
     if (found == state.settings.end()) continue;
