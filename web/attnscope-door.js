@@ -141,7 +141,13 @@ export async function create(root, options = {}) {
     clearTimeout(address);  // browsers allow only so many changes of the address in a while
     without_link = !link;
     const now = link ? `#${link}` : location.pathname + location.search;
-    address = setTimeout(() => history.replaceState({...history.state, attnscope: link ? 'link' : 'kept'}, '', now), 200);
+    address = setTimeout(() => {
+      // A scene is a place of its own to come back to; what is done within it is not. Without a link there is nothing to come back by.
+      const scene = door.query({query: 'state'}).scene, before = history.state?.scene;
+      const entry = {...history.state, attnscope: link ? 'link' : 'kept', scene};
+      if (link && before && before !== scene) history.pushState(entry, '', now);
+      else history.replaceState(entry, '', now);
+    }, 200);
   };
   const say = {
     clipboard: (text) => copy(text, layer),

@@ -27,7 +27,6 @@ namespace {
 
 constexpr double kBudget = 0.010;      // seconds of computing a frame
 constexpr double kPlayInterval = 0.9;  // between two steps of the walk
-constexpr std::string_view kFirstScene = "why";
 constexpr float kLeastQuiet = 330;  // where its buttons have no room there is no quiet page
 constexpr float kWide = 1200, kMiddle = 720;
 
@@ -55,7 +54,7 @@ struct App::Self {
     kept = read_preferences(options.stored);
     state = opening(options, transient.message);
     const bool own_place = !options.fragment.empty() || !options.kept.empty() || options.embedded;
-    transient.quiet = folded = options.first_visit && !own_place && !kept.visited;
+    folded = options.first_visit && !own_place && !kept.visited;
     stale = !transient.message.empty();
     picture.follow(state, kBudget);
     make_link();
@@ -73,6 +72,7 @@ struct App::Self {
   void play(ui::Ui& ui);
   void type(const std::string& text);
   void undo_or_redo(std::optional<lesson::State> to);
+  const std::string& sentence() const;  // as it stands in the field
   ui::Chrome chrome();
   void unfold();
   void make_link();
@@ -91,19 +91,18 @@ struct App::Self {
   LessonTitles titles;
   double now = 0, next_step = 0;
   int entering = 0;
-  bool folded = false;               // the first visit's quiet page
-  bool keep_looks = false;           // language or theme were chosen by hand, not by opening a link, or the first page was left
+  bool folded = false;               // a first visit: the page is quiet where it has room for its buttons
+  bool quiet_before = false;         // it was so when this frame began
+  bool keep_looks = false;           // language or theme were chosen by hand, not by opening a link
   Preferences kept;                  // what the platform keeps now
   std::vector<ui::Node> nodes;
   std::vector<ui::TextBox> boxes;
 };
 
-/// The quiet first page gives way to the whole program once the reader goes beyond it; that is kept.
+/// The quiet first page gives way to the whole program once the reader asks for it or goes beyond it.
 void App::Self::unfold() {
-  if (!folded) return;
-  if (state.scene != kFirstScene || ImGui::GetIO().DisplaySize.x < kLeastQuiet) transient.quiet = false;
-  folded = transient.quiet;
-  keep_looks = keep_looks || !folded;
+  const bool asked = quiet_before && !transient.quiet;
+  if (asked || state.scene != lesson::State().scene) folded = false;
 }
 
 void App::Self::make_link() {
@@ -157,6 +156,7 @@ std::optional<Error> App::Self::act(const lesson::Command& command) {
     if (*after == state) return std::nullopt;
     history.edited(state, command, now);
   }
+  if (std::holds_alternative<lesson::OpenLink>(command)) folded = false;  // it shows somebody's place
   if (std::holds_alternative<lesson::SetLanguage>(command) || std::holds_alternative<lesson::SetTheme>(command)) keep_looks = true;
   if (!std::exchange(transient.following, false) && after->selection != state.selection) transient.trail.clear();
   state = *std::move(after);
@@ -165,15 +165,20 @@ std::optional<Error> App::Self::act(const lesson::Command& command) {
 
 /// The field keeps what was typed, also where it is refused or means the same sentence. Who only leaves it has typed nothing.
 void App::Self::type(const std::string& text) {
-  if (text == chrome().sentence) return;
+  if (text == sentence()) return;
   if (act(lesson::SetSentence{text, true})) typed = text;
+}
+
+const std::string& App::Self::sentence() const {
+  return typed ? *typed : state.sentence ? *state.sentence : picture.shown().lesson.sentence;
 }
 
 ui::Chrome App::Self::chrome() {
   ui::Chrome out;
   out.lessons = titles.all();
-  out.lesson_title = titles.of(state);
-  out.sentence = typed ? *typed : state.sentence ? *state.sentence : picture.shown().lesson.sentence;
+  const bool own_words = picture.shown().open_vocabulary || picture.shown().redrawn;
+  out.lesson_title = own_words ? lesson::Catalogue::of(state.language).get("ui.own_words") : titles.of(state);
+  out.sentence = sentence();
   out.link = link;
   out.link_refused = link_refused;
   out.page_url = options.page_url;
@@ -251,6 +256,7 @@ void App::Self::draw(FrameOut& out) {
   ui.width = size.x >= kWide ? ui::Width::wide : size.x >= kMiddle ? ui::Width::middle : ui::Width::phone;
   ui.web_fields = options.web_fields;
   ui.heat_maps = &painter;
+  transient.quiet = quiet_before = folded && size.x >= kLeastQuiet;
   const ui::FrameWish wish = ui::draw_frame(ui, chrome());
   finish(ui, wish, out);
 }
@@ -265,12 +271,13 @@ void App::Self::wait(FrameOut& out) {
 /// Hands over what is to be kept, where it changed. The looks of a link are not the reader's choice: only what was chosen is kept.
 void App::Self::keep(FrameOut& out) {
   const bool looks = std::exchange(keep_looks, false);
-  if (!looks && kept.solved == state.solved) return;
+  const bool visited = kept.visited || (options.first_visit && !options.embedded && !folded);
+  if (!looks && kept.solved == state.solved && kept.visited == visited) return;
   if (looks) {
     kept.language = state.language;
     kept.theme = state.theme;
   }
-  kept.visited = !transient.quiet;
+  kept.visited = visited;
   kept.solved = state.solved;
   out.store = write_preferences(kept);
 }

@@ -98,7 +98,7 @@ void shortcuts(ui::Ui& ui) {
   if (io.KeyAlt) return;
   if (pressed(ImGuiKey_Slash)) {
     if (io.KeyShift) ui::open_popup(ui, "keys");
-    else focus(ui, "sentence");
+    else ui::go_to_sentence(ui);
     ui.animating = true;
     return;
   }

@@ -41,7 +41,7 @@ std::string place_text(const Place& place, const Catalogue& catalogue) {
 
 }  // namespace
 
-Catalogue::Catalogue(std::string_view source) {
+Catalogue::Catalogue(std::string_view source, Language language) : language_(language) {
   while (!source.empty()) {
     const std::size_t end = std::min(source.find('\n'), source.size());
     const std::string_view line = trimmed(source.substr(0, end));
@@ -55,7 +55,7 @@ Catalogue::Catalogue(std::string_view source) {
 }
 
 const Catalogue& Catalogue::of(Language language) {
-  static const Catalogue en(source_of(Language::en)), zh(source_of(Language::zh));
+  static const Catalogue en(source_of(Language::en), Language::en), zh(source_of(Language::zh), Language::zh);
   return language == Language::zh ? zh : en;
 }
 

@@ -15,14 +15,16 @@ namespace attnscope::lesson {
 class Catalogue {
  public:
   static const Catalogue& of(Language language);
-  explicit Catalogue(std::string_view source);
+  Catalogue(std::string_view source, Language language);
 
+  Language language() const { return language_; }
   std::string get(std::string_view key) const;
   std::string format(std::string_view key, const std::vector<std::string>& args) const;
   bool has(std::string_view key) const;
   const std::vector<std::pair<std::string, std::string>>& entries() const { return entries_; }  // sorted by key
 
  private:
+  Language language_;
   std::vector<std::pair<std::string, std::string>> entries_;
 };
 

@@ -12,6 +12,10 @@ std::string token(const Exercise& exercise, std::int64_t i) {
   return escape_marks(token_label(exercise.lesson.tokens, i));
 }
 
+std::string quoted(const Exercise& exercise, std::int64_t i, const Catalogue& text) {
+  return quoted_token(token(exercise, i), text.language());
+}
+
 std::string key_of(const Exercise& exercise, std::string_view rest) {
   return "exercise." + std::string(exercise.spec->id) + "." + std::string(rest);
 }
@@ -34,7 +38,7 @@ std::string total_of(const Exercise& exercise, const std::vector<std::string>& t
 
 std::string task_text(const Exercise& exercise, const Catalogue& text) {
   return text.format(key_of(exercise, "task"),
-                     {token(exercise, exercise.drawn.row), token(exercise, exercise.drawn.other), sentence(exercise)});
+                     {quoted(exercise, exercise.drawn.row, text), quoted(exercise, exercise.drawn.other, text), sentence(exercise)});
 }
 
 std::string cell_label(const Exercise& exercise, std::size_t cell, const Catalogue& text) {
@@ -51,13 +55,14 @@ std::string verdict_text(const Exercise& exercise, const std::vector<std::string
     case Verdict::Kind::refused: return text.format("exercise." + verdict.error->code, {label, entered});
     case Verdict::Kind::coarse: return text.format("exercise.coarse", {label, entered, std::to_string(exercise.spec->decimals)});
     case Verdict::Kind::right:
-      return text.format("exercise.right", {text.format(key_of(exercise, "right"), {token(exercise, exercise.drawn.row)})});
+      return text.format("exercise.right", {text.format(key_of(exercise, "right"), {quoted(exercise, exercise.drawn.row, text)})});
     case Verdict::Kind::not_yet: return text.format("exercise.not_yet", {label, entered});
     case Verdict::Kind::diagnosed: break;
   }
   const std::string key = key_of(exercise, std::string(verdict.wrong->name) + ".diagnosis");
   return text.format(
-      key, {label, entered, total_of(exercise, texts), token(exercise, exercise.drawn.row), token(exercise, exercise.drawn.other)});
+      key, {label, entered, total_of(exercise, texts), quoted(exercise, exercise.drawn.row, text),
+                           quoted(exercise, exercise.drawn.other, text)});
 }
 
 }  // namespace attnscope::lesson

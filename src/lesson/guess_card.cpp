@@ -68,7 +68,7 @@ std::optional<GuessCard> constant(const Asked& in) {
   const double before = in.at(*weights, row, 0), after = std::exp(in.at(*scores, row, 0) + 5 - largest) / sum;
   if (!std::isfinite(before)) return std::nullopt;
   GuessCard card;
-  card.question = in.text.format("guess.attention.constant", {in.token(row)});
+  card.question = in.text.format("guess.attention.constant", {in.quoted(row)});
   card.right = std::abs(after - before) < 1e-6 ? 2 : after > before ? 0 : 1;
   card.reveal = in.text.format("guess.attention.constant.reveal", {fixed(before, 4), fixed(after, 4)});
   card.because = in.number(*weights, row, 0);
@@ -130,7 +130,7 @@ std::optional<GuessCard> hidden(const Asked& in) {
     std::string before;
     for (std::size_t k = 0; k < std::min<std::size_t>(all.size(), 8); ++k) before += (k > 0 ? "  " : "") + fixed(all[k], 3);
     if (all.size() > 8) before += " …";
-    card.question = in.text.format("guess.causal-mask.hidden", {in.token(row), before});
+    card.question = in.text.format("guess.causal-mask.hidden", {in.quoted(row), before});
     card.answers = answers;
     card.right = 1;
     double left = 0;
@@ -148,7 +148,7 @@ std::optional<GuessCard> twice(const Asked& in, const char* key, double WordTwic
   const model::Figure* numbers = in.find(figure);
   if (!word || !numbers) return std::nullopt;
   GuessCard card;
-  const std::string name = in.token(word->first), question = "guess.same-word." + std::string(key);
+  const std::string name = in.quoted(word->first), question = "guess.same-word." + std::string(key);
   card.question = in.text.format(question, {name});
   card.right = (*word).*distance == 0 ? 0 : 1;
   const std::string apart = told_number((*word).*distance);
@@ -169,7 +169,7 @@ std::optional<GuessCard> swapped(const Asked& in) {
   const model::Figure* output = in.trace.find("b." + figure_name(in.lesson, "head_output"));
   if (!swap || !output || (swap->shares == 0 && swap->output == 0)) return std::nullopt;
   GuessCard card;
-  const std::string one = in.token(swap->at), other = escape_marks(token_label(in.lesson.b_tokens, swap->at));
+  const std::string one = in.quoted(swap->at), other = in.quoted(escape_marks(token_label(in.lesson.b_tokens, swap->at)));
   card.question = in.text.format("guess.library-card.swapped", {one, other});
   card.right = swap->output == 0 ? 0 : swap->shares == 0 ? 1 : 2;
   card.reveal = in.text.format("guess.library-card.swapped.reveal", {told_number(swap->shares), told_number(swap->output)});
@@ -187,7 +187,7 @@ std::optional<GuessCard> equal_rows(const Asked& in) {
     const std::int64_t one = first - tokens.begin(), other = static_cast<std::int64_t>(b);
     if (one == other) continue;
     GuessCard card;
-    card.question = in.text.format("guess.qkv.equal-rows", {in.token(one), in.token(other)});
+    card.question = in.text.format("guess.qkv.equal-rows", {in.quoted(one), in.quoted(other)});
     card.right = 0;
     for (std::int64_t c = 0; c < x->columns(); ++c)
       if (x->at(one, c) != x->at(other, c)) card.right = 1;

@@ -68,4 +68,9 @@ std::string token_label(const std::vector<Token>& tokens, std::int64_t i) {
   return out;
 }
 
+std::string quoted_token(const std::string& marked, Language language) {
+  const bool plain = language == Language::zh && !marked.empty() && static_cast<unsigned char>(marked.front()) < 0x80;
+  return plain ? marked : "“" + marked + "”";
+}
+
 }  // namespace attnscope::lesson

@@ -23,7 +23,7 @@ std::optional<GuessCard> row_sum(const Asked& in) {
     const std::vector<std::string> answers = {"1", fixed(kept, 2), fixed(lost, 2)};
     if (!std::isfinite(kept) || answers[1] == "1.00" || answers[2] == "1.00" || answers[1] == answers[2]) continue;
     GuessCard card;
-    card.question = in.text.format("guess.with-without.sum", {in.token(in.asking(row))});
+    card.question = in.text.format("guess.with-without.sum", {in.quoted(in.asking(row))});
     card.answers = answers;
     card.right = 1;
     card.reveal = in.text.format("guess.with-without.sum.reveal", {answers[1], answers[2]});
@@ -38,12 +38,12 @@ std::optional<GuessCard> rows_move(const Asked& in) {
   const auto tokens = static_cast<std::int64_t>(in.lesson.tokens.size());
   if (tokens < 2 || other_words(in.lesson).empty() || !in.trace.find("mask")) return std::nullopt;
   GuessCard card;
-  card.question = in.text.format("guess.next-word.moves", {in.token(tokens - 1)});
+  card.question = in.text.format("guess.next-word.moves", {in.quoted(tokens - 1)});
   const std::optional<model::Figure> moved = mask_reading(in.trace, kMoved);
   if (!moved) return card;
   const auto last = moved->values.end() - 1;
   if (!(*last > 0) || std::any_of(moved->values.begin(), last, [](float distance) { return distance != 0; })) return std::nullopt;
-  card.reveal = in.text.format("guess.next-word.moves.reveal", {in.token(tokens - 1), told_number(static_cast<double>(*last))});
+  card.reveal = in.text.format("guess.next-word.moves.reveal", {in.quoted(tokens - 1), told_number(static_cast<double>(*last))});
   card.because = Selection{moved->name, tokens - 1};
   return card;
 }
@@ -55,9 +55,9 @@ std::optional<GuessCard> left_for_last(const Asked& in) {
   const std::int64_t last = read->rows() - 1;
   if (!std::isnan(in.at(*read, last, 0))) return std::nullopt;
   GuessCard card;
-  card.question = in.text.format("guess.conventions.left", {in.token(last)});
+  card.question = in.text.format("guess.conventions.left", {in.quoted(last)});
   card.right = 2;
-  card.reveal = in.text.format("guess.conventions.left.reveal", {in.token(last), fixed(in.at(*read, last, 0), 2)});
+  card.reveal = in.text.format("guess.conventions.left.reveal", {in.quoted(last), fixed(in.at(*read, last, 0), 2)});
   card.because = in.number(*read, last, 0);
   return card;
 }

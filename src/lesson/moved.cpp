@@ -32,11 +32,11 @@ struct Account {
   bool operator==(const Account&) const = default;
 };
 
-Account account_of(const Lesson& lesson, const model::Figure& figure, const Moved& moved) {
+Account account_of(const Lesson& lesson, const model::Figure& figure, const Moved& moved, Language language) {
   const std::string cells = std::to_string(moved.cells.size());
   if (moved.cells.empty()) return {"moved.none", {}};
   if (moved.row) {
-    const std::string row = escape_marks(token_label(lesson.tokens, *moved.row));
+    const std::string row = quoted_token(escape_marks(token_label(lesson.tokens, *moved.row)), language);
     if (moved.whole) return {"moved.row", {row, cells}};
     return {"moved.row_part", {row, cells, std::to_string(figure.columns())}};
   }
@@ -80,7 +80,7 @@ std::string moved_line(const Lesson& lesson, const model::Trace& trace, const Ca
     const model::Figure* figure = trace.find(figure_name(lesson, role.figure));
     const std::optional<Moved> change = figure == nullptr ? std::nullopt : moved(trace, figure->name);
     if (!change) return {};
-    Account account = account_of(lesson, *figure, *change);
+    Account account = account_of(lesson, *figure, *change, text.language());
     const auto same = std::find_if(groups.begin(), groups.end(), [&](const auto& group) { return group.first == account; });
     if (same != groups.end()) same->second.emplace_back(role.marked);
     else groups.push_back({std::move(account), {role.marked}});

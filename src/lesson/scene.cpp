@@ -10,7 +10,7 @@ const std::vector<SceneSpec>& scenes() {
   static const std::vector<Kind> attention = {Kind::attention, Kind::multi_head_attention, Kind::transformer_block};
   static const std::vector<Kind> attention_or_scores = {Kind::attention, Kind::multi_head_attention, Kind::transformer_block, Kind::scores};
   static const std::vector<SceneSpec> all = {
-      {.id = "tour", .kinds = attention, .own_lesson = "chapter-attention", .mask = model::Mask::causal},
+      {.id = "tour", .kinds = attention, .own_lesson = "chapter-attention", .mask = model::Mask::causal, .page = true},
       {.id = "why",
        .number = 1,
        .kinds = attention,
@@ -32,7 +32,7 @@ const std::vector<SceneSpec>& scenes() {
        .own_lesson = "library-card",
        .part_of = "why",
        .own_only = true},
-      {.id = "gpt-map", .number = 1, .kinds = attention, .own_lesson = "chapter-attention", .part_of = "why"},
+      {.id = "gpt-map", .number = 1, .kinds = attention, .own_lesson = "chapter-attention", .part_of = "why", .page = true},
       {.id = "qkv",
        .number = 2,
        .kinds = attention,

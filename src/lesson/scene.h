@@ -28,6 +28,7 @@ struct SceneSpec {
   std::optional<model::Mask> mask = {};  // what the scene shows until the reader says otherwise, whatever the lesson has
   std::string_view like = {};       // the scene whose texts serve where it has none of its own
   std::string_view part_of = {};    // an experiment of this scene: stands beneath it in the rail, without a number of its own
+  bool page = false;                // words and ways on, no exhibit of numbers
   bool own_only = false;            // it shows its own lesson, whichever is open
   bool other_word = false;          // it compares the sentence with one that ends otherwise (lesson/other_word.h): needs the embedding
   std::vector<std::string_view> lessons = {};  // built-in ones that are worth a look when it is done; in Chinese NAME-zh where there is one

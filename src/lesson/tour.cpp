@@ -48,7 +48,7 @@ const std::vector<Stop>& stops() {
       {5, "score", "lesson=chapter-attention&scene=attention", ""},
       {6, "softmax", "lesson=chapter-attention&scene=attention&step=scale", ""},
       {7, "mixture", "lesson=chapter-attention&scene=attention&step=softmax", ""},
-      {8, "mask", "lesson=chapter-attention&scene=causal-mask", ""},
+      {8, "mask", "lesson=chapter-attention&scene=causal-mask&step=mask", ""},
   };
   return all;
 }
@@ -60,7 +60,8 @@ std::vector<ChapterQuestion> chapter_questions(const Lesson& lesson, const model
   const auto pair = weights ? telling_pair(lesson, *weights) : std::nullopt;
   if (!lesson.model || !scores || !scaled || !peek || !pair) return out;
   const auto [query, key] = *pair;
-  const std::string asks = escape_marks(token_label(lesson.tokens, query)), asked = escape_marks(token_label(lesson.tokens, key));
+  const auto quoted = [&](std::int64_t i) { return quoted_token(escape_marks(token_label(lesson.tokens, i)), text.language()); };
+  const std::string asks = quoted(query), asked = quoted(key);
   const std::string share = number(*weights, query, key), score = number(*scores, query, key);
   const auto add = [&](const char* id, const std::vector<std::string>& args, const model::Figure& figure, std::int64_t row,
                        std::int64_t column) {
@@ -70,8 +71,7 @@ std::vector<ChapterQuestion> chapter_questions(const Lesson& lesson, const model
   add("qkv", {asks, asked, score}, *scores, query, key);
   add(lesson.model->scale ? "steps" : "steps.unscaled", {score, number(*scaled, query, key), share, asks, asked}, *weights, query, key);
   const std::string given = peek->rank() == 1 ? told_number(static_cast<double>(peek->values.front())) : number(*peek, 0, 0);
-  const std::string first = escape_marks(token_label(lesson.tokens, 0));
-  out.push_back({"mask", text.format("tour.answer.mask", {first, given}), Selection{peek->name, 0}});
+  out.push_back({"mask", text.format("tour.answer.mask", {quoted(0), given}), Selection{peek->name, 0}});
   return out;
 }
 

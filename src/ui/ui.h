@@ -35,6 +35,9 @@ struct Transient {
   std::map<std::string, double> started;        // motions: id → the time at which it began
   std::map<std::string, float> scroll;          // by pane
   bool reduced_motion = false;
+  int stop = 0;                                 // of the tour (lesson/tour.h), as long as its scene is open; 0: none
+  std::string stop_scene;
+  bool verdict_seen = false;                    // of the exercise: brought into view
   bool quiet = false;                           // a first visit: the sentence alone, without rail, settings and measures of progress
   std::string focus;                            // id of the node that the keyboard acts on, "" for none
   bool focus_seen = false;                      // the keyboard brought it there: draw its ring
@@ -79,6 +82,7 @@ struct Ui {
   bool pointer_hand = false;            // cursor over something that can be clicked
   std::string focus_next = {};          // the node that the keyboard acts on from the next frame on; "" as it is
   bool keys_used = false;               // a focused widget took this frame's arrows, Enter or Space: no shortcut may
+  bool popup_drawn = false;             // the open one was drawn
   bool popup_shut = false;              // one closed in this frame: the press that did it does nothing else
   std::string tip = {};                      // tooltip to show, marked text
   Rect tip_of = {};                          // beside this

@@ -28,10 +28,10 @@ TEST(EditScene, ANumberOfXMovesItsRow) {
   for (const char* node : {"matrix.X", "matrix.W_Q", "matrix.W_K", "matrix.W_V", "matrix.Q", "matrix.K", "matrix.V"})
     EXPECT_NE(program.node(node), nullptr) << node;
   program.act(lesson::Edit{"X", 6, 0.5});
-  EXPECT_EQ(named(program, "edit.moved"), "X[1, 2] changed: row cat of Q, K and V moved (4 cells each).");
+  EXPECT_EQ(named(program, "edit.moved"), "X[1, 2] changed: row “cat” of Q, K and V moved (4 cells each).");
   EXPECT_NE(named(program, "badge").find("1 number changed"), std::string::npos) << named(program, "badge");
   program.act(lesson::Edit{"W_V.weight", 5, 2});
-  EXPECT_EQ(named(program, "edit.moved").find("2 numbers changed: row cat of Q and K moved (4 cells each); "), 0u)
+  EXPECT_EQ(named(program, "edit.moved").find("2 numbers changed: row “cat” of Q and K moved (4 cells each); "), 0u)
       << named(program, "edit.moved");
   program.click("edit.clear");
   EXPECT_TRUE(program.app().state().edits.empty());
@@ -53,7 +53,7 @@ TEST(EditScene, OfAWrittenModelItCountsWhatMoves) {
   at_edit(program, "by-hand");
   // W_K and W_V are identities there, and the query's weights use the second feature alone.
   program.act(lesson::Edit{"X", 1 * 4 + 2, 5});
-  EXPECT_EQ(named(program, "edit.moved"), "X[1, 2] changed: 1 of the 4 cells in row cat of K and V moved; Q did not move.");
+  EXPECT_EQ(named(program, "edit.moved"), "X[1, 2] changed: 1 of the 4 cells in row “cat” of K and V moved; Q did not move.");
   program.act(lesson::Edit{"X", 1 * 4 + 2, 0});
   EXPECT_EQ(named(program, "edit.moved"), "X[1, 2] changed: Q, K and V did not move.") << "the same number as before";
 }

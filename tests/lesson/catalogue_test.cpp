@@ -56,7 +56,7 @@ TEST(catalogue, names_kinds_of_json_in_the_language) {
 }
 
 TEST(catalogue, reads_keys_texts_and_comments) {
-  const Catalogue c("# a comment\n\nb.two = zwei = {1} und {0} \n a.one=no\na.one = eins\r\nempty =\n");
+  const Catalogue c("# a comment\n\nb.two = zwei = {1} und {0} \n a.one=no\na.one = eins\r\nempty =\n", Language::en);
   ASSERT_EQ(c.entries().size(), 3u);
   EXPECT_EQ(c.get("a.one"), "eins");
   EXPECT_EQ(c.get("empty"), "");

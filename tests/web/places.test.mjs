@@ -9,10 +9,14 @@ after(() => web.close());
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-test('the address follows, without entries in the history, and a reload comes back there', async () => {
+test('the address follows, with an entry in the history for each scene, and a reload comes back there', async () => {
   const {page, scope, close} = await web.open();
   const entries = await page.evaluate(() => history.length);
   await scope.command({command: 'set_sentence', text: 'the dog sat'});
+  await scope.settled();
+  await pause(350);
+  assert.equal(await page.evaluate(() => history.length), entries);
+  const first = await scope.state();
   await scope.command({command: 'go_to', scene: 'attention'});
   await scope.command({command: 'seek_text', step: 'softmax/2'});
   await scope.command({command: 'set_theme', theme: 'dark'});
@@ -20,7 +24,15 @@ test('the address follows, without entries in the history, and a reload comes ba
   await pause(350);
   const was = await scope.state();
   assert.match(page.url(), /#a1\.[\w-]+$/);
-  assert.equal(await page.evaluate(() => history.length), entries);
+  assert.equal(await page.evaluate(() => history.length), entries + 1);
+  for (const [way, scene] of [['goBack', first.scene], ['goForward', was.scene]]) {
+    await page[way]();
+    await scope.settled();
+    await pause(350);
+    assert.equal((await scope.state()).scene, scene);
+    assert.equal((await scope.state()).sentence, 'the dog sat');
+    assert.equal(await page.evaluate(() => history.length), entries + 1);
+  }
   await page.reload();
   await scope.ready();
   assert.deepEqual(await scope.state(), was);

@@ -70,6 +70,23 @@ test('Enter within 100 ms of a composition ends the composition alone', async ()
   await close();
 });
 
+test('Enter in an answer hands it in', async () => {
+  const {page, scope, problems, close} = await web.open({fragment: 'scene=exercises'});
+  await scope.settled();
+  const fields = (await scope.nodes()).filter((node) => node.id.startsWith('answer.'));
+  assert.ok(fields.length > 0);
+  for (const {id} of fields) {
+    await scope.field(id.replaceAll('.', '\\.')).fill('123');
+    await scope.settled();
+  }
+  assert.equal((await scope.query('exercise')).verdict, undefined);
+  await page.keyboard.press('Enter');
+  await scope.settled();
+  assert.ok((await scope.query('exercise')).verdict);
+  assert.deepEqual(problems, []);
+  await close();
+});
+
 test('a refused sentence stays in the field, says why, and leaves the picture', async () => {
   const {page, scope, close} = await web.open();
   const before = await scope.query({query: 'figure', name: 'weights'});

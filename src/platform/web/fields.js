@@ -43,6 +43,10 @@ mergeInto(LibraryManager.library, {
         if (e.key === 'Enter' || e.key === 'Escape') {
           e.preventDefault();
           AttnPage.focus();
+          if (e.key === 'Enter') {  // what is typed is handed in, where there is something to hand in
+            AttnKeys.key(e, true);
+            AttnKeys.key(e, false);
+          }
         } else if (e.key === 'Tab') {
           AttnPage.focus();
           if (AttnKeys.key(e, true)) e.preventDefault();

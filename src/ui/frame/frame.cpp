@@ -67,6 +67,17 @@ FrameLayout layout_frame(const Rect& canvas, Width width, bool zh, bool steps, b
   return out;
 }
 
+bool has_sentence_field(const Ui& ui) {
+  const bool room = ui.width != Width::phone || ui.canvas.height() >= kLow;
+  return ui.shown.lesson.model.has_value() && !ui.shown.own && room;
+}
+
+void go_to_sentence(Ui& ui) {
+  if (!has_sentence_field(ui)) return;
+  ui.transient.quiet = false;
+  ui.focus_next = "sentence";
+}
+
 Scale scale_of(const Ui& ui) {
   Scale scale;
   if (ui.width == Width::phone) {
@@ -117,6 +128,8 @@ FrameWish draw_frame(Ui& ui, const Chrome& chrome) {
   if (layout.has_steps) draw_step_bar(ui, layout, chrome);
   ImGui::End();
   draw_popups(ui, layout, chrome);
+  // What it belonged to may have gone: another scene, another width.
+  if (!ui.transient.open_popup.empty() && !ui.transient.popup_fresh && !ui.popup_drawn) close_popup(ui);
   draw_tooltip(ui);
   return wish;
 }

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "lesson/torch_values.h"
+#include "lesson/tour.h"
 #include "model/proof.h"
 #include "ui/ui.h"
 
@@ -34,6 +35,14 @@ struct FrameWish {
 
 /// The whole program: top bar, rail, stage with its exhibit, inspector or sheet, step bar, popups. Between ImGui's NewFrame and Render.
 FrameWish draw_frame(Ui& ui, const Chrome& chrome);
+
+/// Whether the sentence can be edited here: the scene shows the reader's, and there is room for its field.
+bool has_sentence_field(const Ui& ui);
+/// Brings the keyboard into that field; the quiet page gives way to it.
+void go_to_sentence(Ui& ui);
+
+/// Opens a stop of the tour; what leads on from it then says so.
+void go_to_stop(Ui& ui, const lesson::Stop& stop);
 
 /// Where everything lies. Pure.
 struct FrameLayout {

@@ -5,6 +5,7 @@
 #include "imgui.h"
 #include "imgui_internal.h"
 #include "lesson/check.h"
+#include "lesson/labels.h"
 #include "ui/text/breaks.h"
 #include "ui/text/text.h"
 #include "ui/widgets/matrix.h"
@@ -132,11 +133,7 @@ std::string scene_text(const Ui& ui, std::string_view kind) {
   return "";
 }
 
-std::string quoted(const Ui& ui, const std::string& token) {
-  unsigned first = 0;
-  ImTextCharFromUtf8(&first, token.data(), token.data() + token.size());
-  return ui.zh() && is_wide(first) ? "“" + token + "”" : token;
-}
+std::string quoted(const Ui& ui, const std::string& token) { return token.empty() ? "" : lesson::quoted_token(token, ui.state.language); }
 
 std::string row_name(const Ui& ui, std::int64_t row) {
   const auto& model = ui.shown.lesson.model;

@@ -22,7 +22,7 @@ std::string close_up(const std::string& marked);
 std::string next_text(const Ui& ui);
 /// The lesson's own notes for where the state stands; "" where it has none.
 std::string notes_text(const Ui& ui);
-/// A token within a sentence: Han characters among Han characters stand in quotation marks.
+/// A token within a sentence (lesson/labels.h); "" stays "".
 std::string quoted(const Ui& ui, const std::string& token);
 std::string row_name(const Ui& ui, std::int64_t row);  // the token that asks, marked
 

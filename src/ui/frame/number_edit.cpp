@@ -15,10 +15,11 @@ namespace attnscope::ui {
 namespace {
 
 constexpr float kGap = 8, kHigh = 36;
+constexpr const char* kField = "edit.value";
 
 void draw_field(Ui& ui, const Rect& rect, const lesson::Explanation& of, const lesson::Selection& at) {
   TextLine line;
-  line.id = "edit.value";
+  line.id = kField;
   line.label = ui.t("ui.edit", {of.title});
   line.text = lesson::shortest(of.value);
   line.size = ui.width == Width::phone ? 16.0f : 15.0f;
@@ -63,7 +64,11 @@ float draw_number_edit(Ui& ui, float x0, float x1, float top, const lesson::Expl
   button({x0, y, x0 + zero, y + high}, "zero", "0", std::nullopt, 0.0, of.value != 0);
   button({x0 + zero + kGap, y, x1, y + high}, "reset", ui.t("ui.edit.reset"), std::nullopt, std::nullopt,
          figure->entered_at(at.index) != nullptr);
-  return y + high;
+  y += high;
+  if (ui.transient.refused != kField) return y;
+  TextStyle said = text_style(13, Ink::error);
+  said.max_width = x1 - x0;
+  return write(ui, x0, y + 6, "edit.refused", ui.t("ui.edit.refused"), said, NodeRole::text);
 }
 
 }  // namespace attnscope::ui

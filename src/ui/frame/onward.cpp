@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "lesson/exercise.h"
+#include "lesson/link.h"
+#include "lesson/tour.h"
 #include "ui/frame/parts.h"
 #include "ui/text/text.h"
 #include "ui/widgets/button.h"
@@ -49,50 +51,84 @@ Button way_to(Ui& ui, const lesson::ExerciseSpec& spec) {
   return button;
 }
 
-std::vector<Button> ways(Ui& ui, const Chrome& chrome) {
+/// Where the tour goes on from the stop that is open, and the way back to its list. Empty: none is open.
+std::vector<Button> ways_of_tour(Ui& ui) {
   std::vector<Button> out;
+  const std::vector<lesson::Stop>& all = lesson::stops();
+  if (ui.transient.stop == 0 || ui.transient.stop_scene != ui.state.scene) return out;
+  const auto next = static_cast<std::size_t>(ui.transient.stop);
+  if (next < all.size()) {
+    Button button;
+    button.id = "onward.stop";
+    button.label = ui.t("tour.next", {std::to_string(all[next].number), ui.t("tour." + std::string(all[next].id) + ".name")});
+    button.look = ButtonLook::outlined;
+    out.push_back(std::move(button));
+  }
+  out.push_back(way_to(ui, *lesson::find_scene("tour"), nullptr));
+  return out;
+}
+
+struct Ways {
+  std::vector<Button> buttons;
+  std::string label;  // before them
+};
+
+Ways ways(Ui& ui, const Chrome& chrome) {
+  Ways out;
+  out.buttons = ways_of_tour(ui);
+  if (!out.buttons.empty()) {
+    out.label = ui.t("tour.here", {std::to_string(ui.transient.stop), std::to_string(lesson::stops().size())});
+    return out;
+  }
   const bool done = ui.steps.empty() || ui.steps.index(ui.at) == ui.steps.total();
   if (!done) return out;
   for (const lesson::SceneSpec& scene : lesson::scenes()) {
-    if (scene.part_of == ui.state.scene) out.push_back(way_to(ui, scene, nullptr));
+    if (scene.part_of == ui.state.scene) out.buttons.push_back(way_to(ui, scene, nullptr));
   }
   if (const lesson::SceneSpec* here = lesson::find_scene(ui.state.scene)) {
     for (const std::string_view name : here->lessons) {
-      if (std::optional<Button> button = lesson_to(ui, chrome, name)) out.push_back(*std::move(button));
+      if (std::optional<Button> button = lesson_to(ui, chrome, name)) out.buttons.push_back(*std::move(button));
     }
+    if (here == lesson::find_scene(lesson::State().scene)) out.buttons.push_back(way_to(ui, *lesson::find_scene("tour"), nullptr));
   }
   for (const lesson::ExerciseSpec& spec : lesson::exercises()) {
-    if (spec.scene == ui.state.scene) out.push_back(way_to(ui, spec));
+    if (spec.scene == ui.state.scene) out.buttons.push_back(way_to(ui, spec));
   }
+  if (!out.buttons.empty()) out.label = ui.t("ui.onward");
   const lesson::SceneSpec* next = lesson::scene_after(ui.state.scene);
-  if (next != nullptr && ui.steps.empty() && next->part_of != ui.state.scene) out.push_back(way_to(ui, *next, "ui.next.scene"));
+  if (next != nullptr && ui.steps.empty() && next->part_of != ui.state.scene) out.buttons.push_back(way_to(ui, *next, "ui.next.scene"));
   return out;
 }
 
 }  // namespace
 
+void go_to_stop(Ui& ui, const lesson::Stop& stop) {
+  const std::string link(stop.in(ui.state.language));
+  ui.act(lesson::OpenLink{link});
+  ui.transient.stop = stop.number;
+  const Result<lesson::State> there = lesson::from_link(link, ui.state);
+  ui.transient.stop_scene = there ? there->scene : "";
+}
+
 float draw_onward(Ui& ui, const Rect& rect, const Chrome& chrome) {
-  const std::vector<Button> buttons = ways(ui, chrome);
-  if (buttons.empty()) return rect.y0;
+  const Ways on = ways(ui, chrome);
+  if (on.buttons.empty()) return rect.y0;
   const float high = std::max(kHigh, least_hit(ui));
-  const lesson::SceneSpec* here = lesson::find_scene(ui.state.scene);
-  const auto is_part = [&](const lesson::SceneSpec& scene) { return here != nullptr && scene.part_of == here->id; };
-  const bool parts = (here != nullptr && !here->lessons.empty()) || std::any_of(lesson::scenes().begin(), lesson::scenes().end(), is_part);
   float x = rect.x0, y = rect.y0;
-  if (parts) {
+  if (!on.label.empty()) {
     const TextStyle style = text_style(14, Ink::second);
-    const std::string label = ui.t("ui.onward");
-    const float width = measure_text(ui, label, style).width;
-    draw_text_in(ui, {x, y, x + width + 1, y + high}, label, style);
+    const float width = measure_text(ui, on.label, style).width;
+    draw_text_in(ui, {x, y, x + width + 1, y + high}, on.label, style);
     x += width + 14;
   }
-  for (const Button& button : buttons) {
+  for (const Button& button : on.buttons) {
     const float width = std::min(button_width(ui, button), rect.width());
     if (x > rect.x0 && x + width > rect.x1) {
       x = rect.x0;
       y += high + kBetween;
     }
-    draw_button(ui, {x, y, x + width, y + high}, button);
+    const bool pressed = draw_button(ui, {x, y, x + width, y + high}, button);
+    if (pressed && button.id == "onward.stop") go_to_stop(ui, lesson::stops()[static_cast<std::size_t>(ui.transient.stop)]);
     x += width + kBetween;
   }
   return y + high;

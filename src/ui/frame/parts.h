@@ -21,8 +21,8 @@ void draw_stage(Ui& ui, const FrameLayout& layout, const Chrome& chrome);
 /// Text that is only read, and its node; returns its lower edge.
 float write(Ui& ui, float x, float y, const std::string& id, const std::string& marked, const TextStyle& style, NodeRole role);
 
-/// A prediction before its stage, its answer after it, at the top of `rect`; nothing drawn without `cards`. `asking` also where the
-/// exhibit itself asks.
+/// A prediction before its stage, its answer after it, at the top of `rect`; nothing drawn without `cards`. `asking`: until the
+/// answer is there, also where the exhibit itself asks.
 struct Prediction {
   float end = 0;  // rect.y0 where nothing is drawn
   bool asking = false;

@@ -136,9 +136,8 @@ Prediction draw_prediction(Ui& ui, const Rect& rect, bool cards) {
   if (open) return {draw_question(ui, rect, *spec, *card_text), true};
   const std::vector<std::int64_t> chosen = lesson::guessed(*spec, ui.state);
   if (chosen.empty() || chosen.front() >= static_cast<std::int64_t>(card_text->answers.size())) return {rect.y0};
-  const bool staged = !spec->by_doing && spec->setting.empty();
-  const bool done = !staged || ui.steps.stage_done(ui.at, ui.steps.find_stage(spec->stage));
-  return {done ? draw_reveal(ui, rect, chosen, *card_text) : draw_waiting(ui, rect, chosen, *card_text)};
+  const bool done = spec->by_doing || !spec->setting.empty() || ui.steps.stage_done(ui.at, ui.steps.find_stage(spec->stage));
+  return {done ? draw_reveal(ui, rect, chosen, *card_text) : draw_waiting(ui, rect, chosen, *card_text), !done};
 }
 
 }  // namespace attnscope::ui

@@ -59,25 +59,35 @@ struct Foot {
   float height = 0;
 };
 
-/// `asking`: the reader is asked to predict something; both would answer it.
-Foot make_foot(Ui& ui, float width, const Scale& scale, bool with_notes, bool asking) {
-  Foot foot{asking ? "" : scene_text(ui, "notice"), with_notes && !asking ? notes_text(ui) : "", 0};
+TextStyle foot_style(const Ui& ui, float width, const Scale& scale) {
   TextStyle style = text_style(scale.body);
   style.line_height = 1.5f;
   style.max_width = reading_width(ui, scale.lead * 1.3f, width) - 16;
+  return style;
+}
+
+/// `asking`: the reader is asked to predict something; both would answer it.
+Foot make_foot(Ui& ui, float width, const Scale& scale, bool with_notes, bool asking) {
+  Foot foot{asking ? "" : scene_text(ui, "notice"), with_notes && !asking ? notes_text(ui) : "", 0};
+  const TextStyle style = foot_style(ui, width, scale);
   if (!foot.notice.empty()) foot.height += measure_text(ui, foot.notice, style).height;
   if (!foot.notes.empty()) foot.height += measure_text(ui, foot.notes, style).height + (foot.height > 0 ? 6 : 0);
   return foot;
 }
 
 void draw_foot(Ui& ui, float x, float y, float width, const Foot& foot, const Scale& scale) {
-  TextStyle style = text_style(scale.body);
-  style.line_height = 1.5f;
-  style.max_width = reading_width(ui, scale.lead * 1.3f, width) - 16;
+  TextStyle style = foot_style(ui, width, scale);
+  const float most = style.max_width;
   if (foot.height > 0) fill({x, y + 3, x + 3, y + foot.height - 3}, ui.theme.second);
-  if (!foot.notice.empty()) y = write(ui, x + 16, y, "notice", foot.notice, style, NodeRole::text) + 6;
+  if (!foot.notice.empty()) {
+    style.max_width = balanced_width(ui, foot.notice, style);
+    y = write(ui, x + 16, y, "notice", foot.notice, style, NodeRole::text) + 6;
+  }
+  if (foot.notes.empty()) return;
   style.ink = Ink::second;
-  if (!foot.notes.empty()) write(ui, x + 16, y, "notes", foot.notes, style, NodeRole::text);
+  style.max_width = most;
+  style.max_width = balanced_width(ui, foot.notes, style);
+  write(ui, x + 16, y, "notes", foot.notes, style, NodeRole::text);
 }
 
 }  // namespace
@@ -107,7 +117,10 @@ void draw_stage(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   const float room = column.y1 - head - foot.height - 2 * foot_gap;
   const Rect exhibit{column.x0, head, column.x1, head + std::max(room, kLeastExhibit[static_cast<std::size_t>(ui.width)])};
   const float used = scene_drawing(ui.state.scene)(ui, exhibit);
-  const float foot_y = std::max(exhibit.y1, exhibit.y0 + used) + foot_gap;
+  // Where steps lead through a scene the notice keeps its place at the foot; else it follows what it speaks of.
+  const lesson::SceneSpec* scene = lesson::find_scene(ui.state.scene);
+  const bool follows = ui.steps.empty() || (scene != nullptr && !scene->part_of.empty());
+  const float foot_y = (follows ? exhibit.y0 + used : std::max(exhibit.y1, exhibit.y0 + used)) + foot_gap;
   draw_foot(ui, column.x0, foot_y, column.width(), foot, scale);
   float end = foot_y + foot.height;
   if (!chrome.embedded) {

@@ -13,7 +13,7 @@ namespace {
 
 constexpr float kGap = 10, kHigh = 36;
 
-bool has_sentence(const Ui& ui) { return ui.shown.lesson.model.has_value() && !ui.shown.own; }
+bool has_sentence(const Ui& ui) { return ui.shown.lesson.model.has_value() && !ui.shown.own; }  // else its place is the lessons'
 
 std::string token_count(const Ui& ui) {
   const std::size_t n = ui.shown.lesson.tokens.size();

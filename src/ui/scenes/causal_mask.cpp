@@ -149,7 +149,8 @@ float height_for_rows(const MaskScene& s) {
   float around = 120;  // titles, column labels, controls
   if (s.now.id == "scores" || s.now.id == "mix") {
     const auto inner = static_cast<float>(std::min<std::int64_t>(columns_of(s, "Q"), 16));
-    around = s.now.id == "scores" ? (tokens > 32 ? 160.0f : 96.0f) + inner * 16 : 96 + static_cast<float>(tokens) * 6;
+    const float value_row = tokens <= 8 ? 20.0f : 6.0f;
+    around = s.now.id == "scores" ? (tokens > 32 ? 160.0f : 96.0f) + inner * 16 : 96 + static_cast<float>(tokens) * value_row;
   }
   const float height = around + row * static_cast<float>(tokens);
   return height <= kMostOfCanvas * s.ui.canvas.height() ? height : 0;

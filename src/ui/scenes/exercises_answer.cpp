@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "imgui.h"
 #include "imgui_internal.h"
@@ -63,42 +64,53 @@ float draw_fields(Ui& ui, const lesson::Exercise& exercise, const Rect& rect, st
   return y + kLabel + high;
 }
 
-float draw_buttons(Ui& ui, const lesson::Exercise& exercise, const Rect& rect, const std::vector<std::string>& entries) {
+/// Check, other numbers, show me; once it is right the way on comes first.
+float draw_buttons(Ui& ui, const lesson::Exercise& exercise, const Rect& rect, const std::vector<std::string>& entries, bool right) {
   const float high = std::max(kButton, least_hit(ui));
   const std::int64_t next = (exercise.number + 1) % lesson::kExerciseDraws;
-  Button check, another, show;
-  check.id = "exercise.check", check.label = ui.t("exercise.check"), check.look = ButtonLook::primary,
+  std::vector<Button> buttons(3);
+  Button &check = buttons[0], &another = buttons[1], &show = buttons[2];
+  check.id = "exercise.check", check.label = ui.t("exercise.check"), check.look = right ? ButtonLook::outlined : ButtonLook::primary,
   check.command = lesson::Answer{entries};
   another.id = "exercise.another", another.label = ui.t("exercise.another"), another.look = ButtonLook::outlined;
   another.command = lesson::Set{std::string(lesson::kExerciseScene), "draw", next};
   show.id = "exercise.show", show.label = ui.t("exercise.show"), show.look = ButtonLook::link;
   show.command = lesson::OpenSource{exercise.drawn.source};
+  const lesson::ExerciseSpec* last = &lesson::exercises().back();
+  if (right && exercise.spec != last) {
+    const std::string id(exercise.spec[1].id);
+    Button onward;
+    onward.id = "exercise.next", onward.label = ui.t("ui.next", {ui.t("exercise." + id + ".name")}), onward.look = ButtonLook::primary;
+    onward.command = lesson::OpenExercise{id};
+    buttons.insert(buttons.begin(), std::move(onward));
+  }
   float x = rect.x0, y = rect.y0;
-  for (const Button* button : {&check, &another, &show}) {
-    const float width = std::max(least_hit(ui), button_width(ui, *button));
+  for (const Button& button : buttons) {
+    const float width = std::max(least_hit(ui), button_width(ui, button));
     if (x > rect.x0 && x + width > rect.x1) {
       x = rect.x0;
       y += high + 8;
     }
-    draw_button(ui, {x, y, x + width, y + high}, *button);
+    draw_button(ui, {x, y, x + width, y + high}, button);
     x += width + kGap;
   }
   return y + high;
 }
 
 float draw_verdict(Ui& ui, const Rect& rect, const lesson::Exercise& exercise, const lesson::Verdict& verdict) {
+  constexpr float kTick = 26;
+  const bool right = verdict.kind == lesson::Verdict::Kind::right;
   const std::string words = close_up(lesson::verdict_text(exercise, ui.state.answers, verdict, ui.text));
   TextStyle style = text_style(15.5f, verdict.kind == lesson::Verdict::Kind::refused ? Ink::error : Ink::ink);
   style.line_height = 1.5f;
-  const float width = std::min(rect.width(), 760.0f);
-  style.max_width = width - 2 * kPad;
+  const float width = std::min(rect.width(), 760.0f), left = kPad + (right ? kTick : 0);
+  style.max_width = width - left - kPad;
   const Rect box{rect.x0, rect.y0, rect.x0 + width, rect.y0 + measure_text(ui, words, style).height + 2 * kPad};
-  float& seen = ui.transient.scroll["exercise.verdict"];
-  if (seen < 1)
-    ImGui::ScrollToRect(ImGui::GetCurrentWindow(), {box.x0, box.y0, box.x1, box.y1 + kPad});  // said below the fold it is not heard
-  seen = 1;
+  if (!std::exchange(ui.transient.verdict_seen, true))  // said below the fold it is not heard
+    ImGui::ScrollToRect(ImGui::GetCurrentWindow(), {box.x0, box.y0, box.x1, box.y1 + kPad});
   card(ui, box);
-  write(ui, box.x0 + kPad, box.y0 + kPad, "exercise.verdict", words, style, NodeRole::text);
+  if (right) draw_icon(ui, {box.x0 + kPad, box.y0 + kPad, box.x0 + kPad + 18, box.y0 + kPad + 23}, Icon::check, ui.theme.k);
+  write(ui, box.x0 + left, box.y0 + kPad, "exercise.verdict", words, style, NodeRole::text);
   return box.y1;
 }
 
@@ -116,9 +128,9 @@ float draw_exercise_answer(Ui& ui, const lesson::Exercise& exercise, const Rect&
     ui.act(lesson::Answer{entries});
   else if (typed)
     ui.act(lesson::Answer{entries, false});
-  y = draw_buttons(ui, exercise, {rect.x0, y, rect.x1, rect.y1}, entries);
+  y = draw_buttons(ui, exercise, {rect.x0, y, rect.x1, rect.y1}, entries, verdict && verdict->kind == lesson::Verdict::Kind::right);
   if (!verdict)
-    ui.transient.scroll["exercise.verdict"] = 0;
+    ui.transient.verdict_seen = false;
   else
     y = draw_verdict(ui, {rect.x0, y + kGap, rect.x1, rect.y1}, exercise, *verdict);
   return y;

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "imgui.h"
-#include "ui/scenes/attention_parts.h"
 #include "ui/text/marks.h"
 #include "ui/text/text.h"
 #include "ui/widgets/item.h"
@@ -15,8 +15,8 @@ namespace attnscope::ui {
 namespace {
 
 constexpr float kArrow = 30, kHigh = 84, kInnerHigh = 46, kInnerGap = 14, kHead = 34, kPad = 14;
-constexpr float kLeastAcross = 720;  // below, the parts stand one under the other
-constexpr float kMostAcross = 1120;
+constexpr float kLeastAcross = 980;  // below, the parts stand one under the other
+constexpr float kMostAcross = 1120, kMostDown = 420, kDownHigh = 64;
 
 /// A part of the way: "scene.gpt-map.ID", with what it hands on under its name.
 struct Stop {
@@ -104,79 +104,54 @@ void draw_block(Ui& ui, const Rect& rect) {
   }
 }
 
-struct Way {
-  std::vector<Stop> before, after;
-  std::vector<std::string> before_details, after_details;
+/// The parts in the order of the way; `block` in their middle is drawn by draw_block.
+struct Part {
+  Stop stop;
+  std::string detail;
+  bool block = false;
 };
-Way way_of(const Ui& ui) {
-  const auto tokens = std::to_string(ui.shown.lesson.tokens.size());
-  return {{{"tokens", ""}, {"embedding", "qkv"}},
-          {{"scores", ""}, {"next", ""}},
-          {ui.t("scene.gpt-map.tokens.is", {tokens}), shape(ui)},
-          {ui.t("scene.gpt-map.scores.is", {tokens}), ui.t("scene.gpt-map.next.is")}};
+std::vector<Part> parts_of(const Ui& ui) {
+  const std::size_t count = ui.shown.lesson.tokens.size();
+  const std::string tokens = ui.t(count == 1 ? "ui.token" : "ui.tokens", {std::to_string(count)});
+  return {{{"tokens", ""}, ui.t("scene.gpt-map.tokens.is", {tokens})},
+          {{"embedding", "qkv"}, shape(ui)},
+          {{"block", ""}, "", true},
+          {{"scores", ""}, ui.t("scene.gpt-map.scores.is")},
+          {{"next", ""}, ui.t("scene.gpt-map.next.is")}};
 }
 
-float draw_across(Ui& ui, const Rect& stage) {
-  const Way way = way_of(ui);
-  const float width = std::min(kMostAcross, stage.width()), each = (width - 4 * kArrow) / 5.4f, wide = each * 1.4f;
-  const float middle = stage.y0 + block_height() / 2;
-  float x = stage.x0;
-  const auto stop = [&](const Stop& one, const std::string& detail) {
-    draw_stop(ui, {x, middle - kHigh / 2, x + each, middle + kHigh / 2}, one, detail);
-    x += each;
-  };
-  const auto arrow = [&] {
-    draw_way(ui, x + 4, middle, x + kArrow - 4, middle);
-    x += kArrow;
-  };
-  for (std::size_t k = 0; k < way.before.size(); ++k) {
-    stop(way.before[k], way.before_details[k]);
-    arrow();
+/// From left to right where there is room, else downwards. Returns the height used.
+float draw_parts(Ui& ui, const Rect& stage) {
+  const bool across = stage.width() >= kLeastAcross;
+  const float width = std::min(kMostAcross, stage.width()), each = across ? (width - 4 * kArrow) / 5.4f : std::min(kMostDown, width);
+  const float middle_x = stage.x0 + each / 2, middle_y = stage.y0 + block_height() / 2;
+  float x = stage.x0, y = stage.y0;
+  bool first = true;
+  for (const Part& part : parts_of(ui)) {
+    if (!std::exchange(first, false)) {
+      if (across) draw_way(ui, x + 4, middle_y, x + kArrow - 4, middle_y);
+      else draw_way(ui, middle_x, y + 4, middle_x, y + kArrow - 4);
+      (across ? x : y) += kArrow;
+    }
+    const float wide = across && part.block ? each * 1.4f : each, high = part.block ? block_height() : across ? kHigh : kDownHigh;
+    const float top = across ? middle_y - high / 2 : y;
+    const Rect rect{x, top, x + wide, top + high};
+    if (part.block) draw_block(ui, rect);
+    else draw_stop(ui, rect, part.stop, part.detail);
+    (across ? x : y) += across ? wide : high;
   }
-  draw_block(ui, {x, stage.y0, x + wide, stage.y0 + block_height()});
-  x += wide;
-  for (std::size_t k = 0; k < way.after.size(); ++k) {
-    arrow();
-    stop(way.after[k], way.after_details[k]);
-  }
-  return block_height();
-}
-
-float draw_down(Ui& ui, const Rect& stage) {
-  const Way way = way_of(ui);
-  const float x0 = stage.x0, x1 = std::min(stage.x1, x0 + 420), middle = (x0 + x1) / 2;
-  float y = stage.y0;
-  const auto stop = [&](const Stop& one, const std::string& detail) {
-    draw_stop(ui, {x0, y, x1, y + 60}, one, detail);
-    y += 60;
-  };
-  const auto arrow = [&] {
-    draw_way(ui, middle, y + 3, middle, y + 21);
-    y += 24;
-  };
-  for (std::size_t k = 0; k < way.before.size(); ++k) {
-    stop(way.before[k], way.before_details[k]);
-    arrow();
-  }
-  draw_block(ui, {x0, y, x1, y + block_height()});
-  y += block_height();
-  for (std::size_t k = 0; k < way.after.size(); ++k) {
-    arrow();
-    stop(way.after[k], way.after_details[k]);
-  }
-  return y - stage.y0;
+  return across ? block_height() : y - stage.y0;
 }
 
 }  // namespace
 
 float draw_gpt_map(Ui& ui, const Rect& stage) {
   if (!ui.shown.lesson.model) return 0;
-  const float used = stage.width() >= kLeastAcross ? draw_across(ui, stage) : draw_down(ui, stage);
+  const float used = draw_parts(ui, stage);
   Node group;
   group.id = "gpt-map";
   group.role = NodeRole::group;
   group.name = ui.t("scene.gpt-map.whole");
-  group.figure = figure_of(ui, "X");
   group.rect = {stage.x0, stage.y0, stage.x1, stage.y0 + used};
   group.focusable = false;
   file(ui, std::move(group));

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "lesson/tour.h"
+#include "ui/frame/frame.h"
 #include "ui/frame/names.h"
-#include "ui/scenes/attention_parts.h"
 #include "ui/text/marks.h"
 #include "ui/text/text.h"
 #include "ui/widgets/button.h"
@@ -42,7 +42,7 @@ void draw_stop(Ui& ui, const lesson::Stop& stop, const Rect& rect) {
   node.rect = rect;
   node.command = open;
   const Area hit = area(ui, std::move(node));
-  if (hit.clicked) ui.act(open);
+  if (hit.clicked) go_to_stop(ui, stop);
   card(ui, rect);
   if (hit.hovered) fill(rect, with_alpha(ui.theme.ink, 0.04f), kRadius);
   TextStyle number;
@@ -65,19 +65,17 @@ float draw_stops(Ui& ui, const Rect& rect) {
   const std::vector<lesson::Stop>& all = lesson::stops();
   const std::size_t columns = rect.width() >= kTwoColumns ? 2 : 1, rows = (all.size() + columns - 1) / columns;
   const float width = (rect.width() - kGap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
-  float y = rect.y0;
-  for (std::size_t r = 0; r < rows; ++r) {
-    float high = 0;
-    for (std::size_t c = 0; c < columns; ++c)
-      if (c * rows + r < all.size()) high = std::max(high, stop_height(ui, all[c * rows + r], width));
-    for (std::size_t c = 0; c < columns; ++c) {
-      if (c * rows + r >= all.size()) continue;
-      const float x = rect.x0 + (width + kGap) * static_cast<float>(c);
-      draw_stop(ui, all[c * rows + r], {x, y, x + width, y + high});
-    }
-    y += high + kGap;
+  std::vector<float> heights(rows);
+  for (std::size_t k = 0; k < all.size(); ++k) heights[k % rows] = std::max(heights[k % rows], stop_height(ui, all[k], width));
+  float low = rect.y0;
+  for (std::size_t k = 0; k < all.size(); ++k) {  // in the order in which they are read, which Tab follows
+    const float x = rect.x0 + (width + kGap) * static_cast<float>(k / rows);
+    float y = rect.y0;
+    for (std::size_t r = 0; r < k % rows; ++r) y += heights[r] + kGap;
+    draw_stop(ui, all[k], {x, y, x + width, y + heights[k % rows]});
+    low = std::max(low, y + heights[k % rows]);
   }
-  return y - kGap;
+  return low;
 }
 
 /// A question, which a press opens and shuts; open, its answer. Returns the lower edge.
@@ -148,7 +146,6 @@ float draw_tour(Ui& ui, const Rect& stage) {
   group.id = "tour";
   group.role = NodeRole::group;
   group.name = ui.t("tour.questions");
-  group.figure = figure_of(ui, "X");
   group.rect = {stage.x0, stage.y0, x1, y};
   group.focusable = false;
   file(ui, std::move(group));

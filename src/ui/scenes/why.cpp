@@ -6,6 +6,7 @@
 #include "lesson/guess.h"
 #include "lesson/readings.h"
 #include "lesson/swap_word.h"
+#include "ui/frame/frame.h"
 #include "ui/frame/names.h"
 #include "ui/scenes/attention_parts.h"
 #include "ui/scenes/why_parts.h"
@@ -59,7 +60,7 @@ float draw_more(const WhyView& view, const Rect& rect) {
   const float high = std::max(36.0f, least_hit(ui));
   float x = rect.x0;
   const std::vector<lesson::WordSwap> swaps = lesson::word_swaps(ui.shown.lesson, view.query, kMostSwaps);
-  if (!swaps.empty() && ui.state.scene == kScene) {
+  if (!swaps.empty()) {
     Button button;
     button.id = "why.swap";
     button.label = ui.t("scene.why.swap");
@@ -74,6 +75,7 @@ float draw_more(const WhyView& view, const Rect& rect) {
     draw_menu_button(ui, {x, rect.y0, x + width, rect.y0 + high}, button, items, 220);
     x += width + 10;
   }
+  if (!has_sentence_field(ui)) return swaps.empty() ? rect.y0 : rect.y0 + high;
   Button own;
   own.id = "why.own";
   own.label = ui.t("scene.why.own");
@@ -84,10 +86,7 @@ float draw_more(const WhyView& view, const Rect& rect) {
     x = rect.x0;
     y += high + 8;
   }
-  if (draw_button(ui, {x, y, x + width, y + high}, own)) {
-    ui.transient.quiet = false;  // the sentence's field is part of the whole program
-    ui.focus_next = "sentence";
-  }
+  if (draw_button(ui, {x, y, x + width, y + high}, own)) go_to_sentence(ui);
   return y + high;
 }
 

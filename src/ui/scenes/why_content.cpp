@@ -5,6 +5,7 @@
 #include "lesson/number_text.h"
 #include "ui/frame/names.h"
 #include "ui/scenes/why_parts.h"
+#include "ui/text/marks.h"
 #include "ui/text/text.h"
 #include "ui/widgets/head_chip.h"
 #include "ui/widgets/item.h"
@@ -148,7 +149,7 @@ void draw_link(const WhyView& view, const Link& link, const Rect& box) {
   number.align = 0.5f;
   const Rect place{box.x0, box.y0 + 32, box.x1, box.y1 - 8};
   if (link.source)
-    draw_number_link(ui, place, "why.chain." + link.id, plain_label(link.does), link.number, number, *link.source);
+    draw_number_link(ui, place, "why.chain." + link.id, unmarked(link.does), link.number, number, *link.source);
   else
     draw_text_in(ui, place, plain(link.number), number);
 }

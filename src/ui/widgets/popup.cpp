@@ -52,6 +52,7 @@ void close_popup(Ui& ui) {
 
 bool begin_popup(Ui& ui, const std::string& id, Rect& rect) {
   if (!popup_is_open(ui, id)) return false;
+  ui.popup_drawn = true;
   const Rect& canvas = ui.canvas;
   const float width = std::min(rect.width(), canvas.width() - 2 * kEdge), height = std::min(rect.height(), canvas.height() - 2 * kEdge);
   const float whole = rect.height();

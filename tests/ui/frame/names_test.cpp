@@ -80,7 +80,8 @@ TEST_F(NamesTest, EveryStopOfEveryGrainHasAName) {
 
 TEST_F(NamesTest, TitlesNameTheWordThatAsks) {
   stage_.at = *stage_.steps.parse("scores/2/0");
-  EXPECT_EQ(ask([](const Ui& ui) { return scene_text(ui, "title"); }), "How interested is sat in each word?");  // the other scene's text
+  // The other scene's text.
+  EXPECT_EQ(ask([](const Ui& ui) { return scene_text(ui, "title"); }), "How interested is “sat” in each word?");
   stage_.at = *stage_.steps.parse("scale/0/1");
   const std::string scale = ask([](const Ui& ui) { return scene_text(ui, "title"); });
   EXPECT_NE(scale.find("give the answer away"), std::string::npos);  // the mask's scene has a question of its own here

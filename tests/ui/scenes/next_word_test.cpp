@@ -71,7 +71,7 @@ TEST_F(NextWordTest, WhatDoesNotMoveIsSaid) {
   ASSERT_GT(river, 0);
   open("by-hand", {lesson::Set{"next-word", "word", river}});
   draw(wide_);
-  EXPECT_TRUE(stage_.drew("river has the very vector of mat"));
+  EXPECT_TRUE(stage_.drew("“river” has the very vector of “mat”"));
 }
 
 TEST_F(NextWordTest, RowZeroIsShownBesideV) {

@@ -26,7 +26,7 @@ TEST_F(WithWithoutTest, TheChaptersPeekIsTakenAway) {
   EXPECT_EQ(bar->name, "cat");
   EXPECT_EQ(bar->value, "0.39");
   EXPECT_EQ(bar->figure, "peek");
-  EXPECT_TRUE(stage_.drew("cat gives 0.39 to sat"));
+  EXPECT_TRUE(stage_.drew("“cat” gives 0.39 to “sat”"));
 }
 
 TEST_F(WithWithoutTest, CutOffAfterwardsARowNoLongerAddsUp) {
@@ -50,17 +50,17 @@ TEST_F(WithWithoutTest, CutOffAfterwardsARowNoLongerAddsUp) {
 TEST_F(WithWithoutTest, SceneOnesSentenceLosesMat) {
   open("by-hand");
   draw(wide_);
-  EXPECT_TRUE(stage_.drew("sat gives 0.50 to words that come later"));
+  EXPECT_TRUE(stage_.drew("“sat” gives 0.50 to words that come later"));
   for (const char* digits : {"0.05", "0.35", "0.40", "0.10", "0.70", "0.20"}) EXPECT_TRUE(stage_.drew(digits)) << digits;
 }
 
 TEST_F(WithWithoutTest, TheWordsSpeakOfTheRowThatWasAsked) {
   open("by-hand", {lesson::Select{"weights.minus.unmasked", 1 * 6 + 5}});
   draw(wide_);
-  EXPECT_TRUE(stage_.drew("cat gives 0.67"));
+  EXPECT_TRUE(stage_.drew("“cat” gives 0.67"));
   open("by-hand", {lesson::Select{"peek", 5}});
   draw(wide_);
-  EXPECT_TRUE(stage_.drew("No later word is hidden from mat"));
+  EXPECT_TRUE(stage_.drew("No later word is hidden from “mat”"));
 }
 
 TEST_F(WithWithoutTest, AHeadsNumbersAreThatHeads) {
