@@ -46,6 +46,13 @@ const std::vector<SceneSpec>& scenes() {
        .stages = {{"scores", "scores"}, {"scale", "scaled_scores"}, {"softmax", "weights", true}, {"mix", "head_output"}},
        .own_lesson = "chapter-attention",
        .mask = model::Mask::none},  // the mask is the next scene's
+      {.id = "among",
+       .number = 3,
+       .kinds = attention,
+       .own_lesson = "chapter-attention",
+       .mask = model::Mask::none,
+       .part_of = "attention",
+       .lessons = {"by-hand", "chapter-attention"}},
       {.id = "causal-mask",
        .number = 4,
        .kinds = attention_or_scores,

@@ -89,6 +89,8 @@ const std::vector<SettingSpec>& settings() {
       {"why", "query", Kind::integer, 0, 0, {}, false},
       {"why", "head", Kind::integer, 0, 0, {}, false},
       {"attention", "head", Kind::integer, 0, 0, {}, false},
+      {"among", "query", Kind::integer, 0, 0, {}, false},
+      {"among", "head", Kind::integer, 0, 0, {}, false},
       {"causal-mask", "mask", Kind::toggle},
       {"causal-mask", "head", Kind::integer, 0, 0, {}, false},
       {"with-without", "afterwards", Kind::toggle, 0, 1, {}, false},

@@ -1,5 +1,6 @@
 #include "ui/scenes/registry.h"
 
+#include "ui/scenes/among.h"
 #include "ui/scenes/causal_mask.h"
 #include "ui/scenes/conventions.h"
 #include "ui/scenes/edit.h"
@@ -30,6 +31,7 @@ constexpr Entry kScenes[] = {{"tour", draw_tour},
                              {"qkv", draw_qkv},
                              {"edit", draw_edit},
                              {"attention", draw_causal_mask},
+                             {"among", draw_among},
                              {"causal-mask", draw_causal_mask},
                              {"with-without", draw_with_without},
                              {"next-word", draw_next_word},

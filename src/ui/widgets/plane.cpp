@@ -87,15 +87,18 @@ bool meets(const Rect& a, const Rect& b) {
   return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
 }
 
-/// A label beside its point: at the first of eight places where it meets no other label and no point and stays within the square;
-/// left out where there is none.
+/// A label beside its point: at the first of eight places where it meets no other label and no point and stays within the square, those
+/// away from the middle of all points first; left out where there is none.
 void draw_labels(Ui& ui, const Frame& frame, const Plane& plane) {
   std::vector<Rect> taken;
+  float middle_x = 0;
   for (const PlanePoint& point : plane.points) {
     if (!drawn(point)) continue;
     const float x = frame.x(point.x), y = frame.y(point.y);
     taken.push_back({x - kDot, y - kDot, x + kDot, y + kDot});
+    middle_x += x;
   }
+  middle_x /= std::max(1.0f, static_cast<float>(taken.size()));
   for (const PlanePoint& point : plane.points) {
     if (!drawn(point) || point.label.empty()) continue;
     TextStyle style;
@@ -106,8 +109,10 @@ void draw_labels(Ui& ui, const Frame& frame, const Plane& plane) {
     const float x = frame.x(point.x), y = frame.y(point.y), away = kDot + 4;
     const float left = x - away - size.width, right = x + away, middle = y - size.height / 2;
     const float above = y - away - size.height, below = y + away, centre = x - size.width / 2;
-    const ImVec2 places[] = {{right, middle}, {left, middle}, {centre, above}, {centre, below},
-                             {right, above},  {right, below}, {left, above},   {left, below}};
+    const bool leftward = x < middle_x - kDot;
+    const float near = leftward ? left : right, far = leftward ? right : left;
+    const ImVec2 places[] = {{near, middle}, {far, middle}, {centre, above}, {centre, below},
+                             {near, above},  {near, below}, {far, above},    {far, below}};
     for (const ImVec2& place : places) {
       const Rect box{place.x, place.y, place.x + size.width, place.y + size.height};
       const bool inside =
@@ -138,15 +143,15 @@ Rect draw_plane(Ui& ui, const Plane& plane, const Rect& rect) {
   file(ui, std::move(node));
   draw_grid(ui, frame, plane);
   ImDrawList* list = ImGui::GetWindowDrawList();
+  const Color outline = mix(ui.theme.page, ui.theme.second, 0.6f);
   for (std::size_t k = 0; k < plane.hull.size() && plane.hull.size() > 1; ++k) {
     const PlanePoint& a = plane.points[static_cast<std::size_t>(plane.hull[k])];
     const PlanePoint& b = plane.points[static_cast<std::size_t>(plane.hull[(k + 1) % plane.hull.size()])];
-    if (drawn(a) && drawn(b)) list->AddLine({frame.x(a.x), frame.y(a.y)}, {frame.x(b.x), frame.y(b.y)}, ui.theme.second, 1.5f);
+    if (drawn(a) && drawn(b)) list->AddLine({frame.x(a.x), frame.y(a.y)}, {frame.x(b.x), frame.y(b.y)}, outline, 1.5f);
   }
   for (const PlaneArrow& arrow : plane.arrows) {
     const PlanePoint& to = plane.points[static_cast<std::size_t>(arrow.to)];
-    const PlanePoint origin;
-    const PlanePoint& from = arrow.from < 0 ? origin : plane.points[static_cast<std::size_t>(arrow.from)];
+    const PlanePoint& from = plane.points[static_cast<std::size_t>(arrow.from)];
     if (drawn(from) && drawn(to))
       draw_arrow({frame.x(from.x), frame.y(from.y)}, {frame.x(to.x), frame.y(to.y)}, arrow.color, to.hollow ? kDot + 1 : kDot);
   }

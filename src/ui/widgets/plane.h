@@ -16,9 +16,9 @@ struct PlanePoint {
   bool bold = false;
 };
 
-/// An arrow from one point to another; (0, 0) where `from` is −1.
+/// An arrow from one point to another.
 struct PlaneArrow {
-  int from = -1, to = 0;  // indices of points
+  int from = 0, to = 0;  // indices of points
   Color color = 0;
 };
 
