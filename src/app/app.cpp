@@ -60,7 +60,7 @@ struct App::Self {
     make_link();
   }
 
-  std::optional<Error> act(const lesson::Command& command);
+  std::optional<Error> act(const lesson::Command& command, bool same_press = false);
   std::optional<Error> refuse(const lesson::Select& number) const;
   bool is_hidden_now(const lesson::Selection& number) const;  // of the picture that is ready
   FrameOut frame(double time);
@@ -134,7 +134,7 @@ bool App::Self::is_hidden_now(const lesson::Selection& number) const {
   return lesson::is_hidden(state.scene, picture.shown().lesson, picture.trace(), picture.steps(), at, number);
 }
 
-std::optional<Error> App::Self::act(const lesson::Command& command) {
+std::optional<Error> App::Self::act(const lesson::Command& command, bool same_press) {
   if (const auto* select = std::get_if<lesson::Select>(&command))
     if (std::optional<Error> refused = refuse(*select)) return refused;
   const bool undo = std::holds_alternative<lesson::Undo>(command);
@@ -154,7 +154,7 @@ std::optional<Error> App::Self::act(const lesson::Command& command) {
     typed.reset();
     transient.message.clear();
     if (*after == state) return std::nullopt;
-    history.edited(state, command, now);
+    history.edited(state, command, now, same_press);
   }
   if (std::holds_alternative<lesson::OpenLink>(command)) folded = false;  // it shows somebody's place
   if (std::holds_alternative<lesson::SetLanguage>(command) || std::holds_alternative<lesson::SetTheme>(command)) keep_looks = true;
@@ -217,7 +217,12 @@ void App::Self::finish(ui::Ui& ui, const ui::FrameWish& wish, FrameOut& out) {
   play(ui);
   if (wish.sentence) type(*wish.sentence);
   const std::vector<lesson::Command> commands = std::move(ui.commands);
-  for (const lesson::Command& command : commands) act(command);
+  bool edited = false;  // what one press of a button sets together is undone together
+  for (const lesson::Command& command : commands) {
+    const bool edit = lesson::is_edit(command);
+    const bool done = !act(command, edited && edit);
+    edited = edited || (edit && done);
+  }
   unfold();
   const bool hover_moved = transient.hover != transient.next_hover;
   transient.hover = std::exchange(transient.next_hover, std::nullopt);

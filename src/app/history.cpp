@@ -26,9 +26,9 @@ lesson::State dressed(lesson::State state, const lesson::State& as) {
 
 }  // namespace
 
-void History::edited(const lesson::State& before, const lesson::Command& edit, double now) {
+void History::edited(const lesson::State& before, const lesson::Command& edit, double now, bool same_press) {
   const std::string kind = kind_of(edit);
-  const bool goes_on = !kind.empty() && kind == last_kind_ && now - last_time_ < kOneEdit && !past_.empty();
+  const bool goes_on = !past_.empty() && (same_press || (!kind.empty() && kind == last_kind_ && now - last_time_ < kOneEdit));
   last_kind_ = kind;
   last_time_ = now;
   future_.clear();

@@ -9,11 +9,11 @@
 namespace attnscope::app {
 
 /// What undo and redo go through: the states before each edit. Edits that follow each other quickly and are of one kind (typing
-/// a sentence, dragging one slider) are one.
+/// a sentence, dragging one slider) are one, and so are those of one press.
 class History {
  public:
-  /// An edit was made at time `now` upon `before`.
-  void edited(const lesson::State& before, const lesson::Command& edit, double now);
+  /// An edit was made at time `now` upon `before`. `same_press`: it came with the edit before it, by one press of a button.
+  void edited(const lesson::State& before, const lesson::Command& edit, double now, bool same_press = false);
   bool can_undo() const { return !past_.empty(); }
   bool can_redo() const { return !future_.empty(); }
   /// The state to return to: what `now` looks like (language, theme, grain) stays.

@@ -8,7 +8,7 @@
 #include "lesson/explain_words.h"
 #include "lesson/expr.h"
 #include "lesson/overflow.h"
-#include "lesson/readings.h"
+#include "lesson/row_readings.h"
 
 namespace attnscope::lesson {
 namespace {
@@ -20,7 +20,8 @@ using Kind = Expr::Kind;
 /// Builds the exact arithmetic of one element of a figure; nothing where no single line gives it.
 class Builder {
  public:
-  Builder(const model::Trace& trace, const Figure& figure, std::int64_t index) : trace_(trace), figure_(figure), index_(index) {
+  Builder(const model::Trace& trace, const Figure& figure, std::int64_t index)
+      : trace_(trace), figures_(trace), figure_(figure), index_(index) {
     column_ = index % figure.columns();
     row_ = index / figure.columns() % figure.rows();
     head_ = index / (figure.columns() * figure.rows());
@@ -79,6 +80,12 @@ class Builder {
                       return make(Kind::square, {make(Kind::difference, {cell(0, 0, index_, i), cell(1, 0, index_, i)})});
                     })});
       case Op::row_part: return row_part();
+      case Op::exponential: return make(Kind::exp, {flat(0, index_)});
+      case Op::shift: return shift();
+      case Op::row_sum:  // the figure's last axis is the row
+        return sum_over(operand(0)->columns(), [&](std::int64_t j) { return cell(0, row_, column_, j); });
+      case Op::column_sum: return sum_over(operand(0)->rows(), [&](std::int64_t i) { return cell(0, row_, i, column_); });
+      case Op::row_share: return make(Kind::quotient, {flat(0, index_), flat(1, index_ / figure_.columns())});
       case Op::last_row: return row_ == figure_.rows() - 1 ? flat(0, column_) : constant(0);
       case Op::frobenius_norms: return make(Kind::sqrt, {squares(static_cast<std::size_t>(index_))});
       case Op::root_mean_squares: return root_mean_square(static_cast<std::size_t>(index_));
@@ -88,7 +95,7 @@ class Builder {
   }
 
  private:
-  const Figure* operand(std::size_t k) const { return k < figure_.operands.size() ? trace_.find(figure_.operands[k]) : nullptr; }
+  const Figure* operand(std::size_t k) const { return k < figure_.operands.size() ? figures_.find(figure_.operands[k]) : nullptr; }
   const Figure& figure_of(std::size_t k) const { return *operand(k); }
   float value() const { return figure_.values[static_cast<std::size_t>(index_)]; }
 
@@ -154,6 +161,16 @@ class Builder {
       if (seen(j)) all.push_back(share(j));
     }
     return make(Kind::quotient, {share(column_), make(Kind::sum, std::move(all))});
+  }
+
+  std::optional<Expr> shift() const {
+    const Figure& in = figure_of(0);
+    std::int64_t most = 0;
+    for (std::int64_t j = 1; j < in.columns(); ++j) {
+      if (in.at(row_, j, head_) > in.at(row_, most, head_)) most = j;
+    }
+    if (!std::isfinite(value())) return std::nullopt;
+    return make(Kind::difference, {cell(0, head_, row_, column_), cell(0, head_, row_, most)});
   }
 
   Expr mix() const {
@@ -258,6 +275,7 @@ class Builder {
   }
 
   const model::Trace& trace_;
+  const Figures figures_;
   const Figure& figure_;
   std::int64_t index_, row_ = 0, column_ = 0, head_ = 0;
 };
@@ -280,9 +298,8 @@ std::optional<Expr> arithmetic_of(const model::Trace& trace, const Figure& figur
 Explanation explain(const Lesson& lesson, const model::Trace& trace, std::string_view name, std::int64_t index, Language language,
                     std::size_t most_terms) {
   Explanation out;
-  const Figure* figure = trace.find(name);
-  const std::optional<Figure> made = figure ? std::nullopt : reading(trace, name);
-  if (made) figure = &*made;
+  const Figures figures(trace);
+  const Figure* figure = figures.find(name);
   if (!figure || index < 0 || index >= static_cast<std::int64_t>(figure->values.size())) return out;
   out.figure = figure->name;
   out.value = figure->values[static_cast<std::size_t>(index)];

@@ -39,8 +39,8 @@ std::string list(const At& at) {
 
 bool pairs_tokens(Op op) {
   return op == Op::scores || op == Op::scale || op == Op::mask || op == Op::softmax || op == Op::mask_matrix || op == Op::head_mean ||
-         op == Op::head_difference || op == Op::difference || op == Op::cut || op == Op::taken_away ||
-         op == Op::mask_hides || op == Op::mask_added || op == Op::softmax_upside_down;
+         op == Op::head_difference || op == Op::difference || op == Op::cut || op == Op::taken_away || op == Op::mask_hides ||
+         op == Op::mask_added || op == Op::softmax_upside_down || op == Op::exponential || op == Op::shift || op == Op::row_share;
 }
 
 /// A figure's name in colour, for marked text.
@@ -52,6 +52,29 @@ std::string marked(const std::string& name) {
     case Role::v: return "{v|" + escaped + "}";
     default: return escaped;
   }
+}
+
+/// The same with something before the last index or behind it.
+std::string within(const At& at, const char* before, const char* behind) {
+  std::string out = "[";
+  for (std::size_t k = 0; k < at.size(); ++k) {
+    const bool last = k + 1 == at.size();
+    out += (k ? ", " : "") + std::string(last ? before : "") + std::to_string(at[k]) + (last ? behind : "");
+  }
+  return out + "]";
+}
+
+/// A reading of rows (lesson/row_readings.h) as PyTorch computes it; else the figure's own name.
+std::string python_reading(std::string_view name) {
+  const std::size_t dot = name.rfind('.');
+  const std::string_view last = dot == std::string_view::npos ? "" : name.substr(dot);
+  const auto of = [&] { return python_reading(name.substr(0, dot)); };
+  if (last == ".exp") return of() + ".exp()";
+  if (last == ".shifted") return "(" + of() + " - " + of() + ".max(dim=-1, keepdim=True).values)";
+  if (last == ".row_sums") return of() + ".sum(dim=-1)";
+  if (last == ".column_sums") return of() + ".sum(dim=-2)";
+  if (last == ".share") return "(" + of() + " / " + of() + ".sum(dim=-1, keepdim=True))";
+  return std::string(name);
 }
 
 std::string python_index(const At& at) {
@@ -77,11 +100,16 @@ std::string title_of(const Lesson& lesson, const Figure& figure, const At& at) {
   const bool second = figure.name.rfind("b.", 0) == 0 || figure.name.rfind("was.b.", 0) == 0;
   const std::vector<Token>& tokens = second ? lesson.b_tokens : lesson.tokens;
   const auto T = static_cast<std::int64_t>(tokens.size());
-  // A number for each row: whose row it is.
-  if (T > 0 && lesson.model && !at.empty() && (figure.op == Op::peek || figure.op == Op::row_part || figure.op == Op::row_distance)) {
-    const bool scores = lesson.model->kind == model::Kind::scores;
-    return out + " · " + token_label(tokens, scores ? lesson.model->queries[static_cast<std::size_t>(at.back())] : at.back());
-  }
+  const bool given_scores = lesson.model && lesson.model->kind == model::Kind::scores;
+  const auto query = [&](std::int64_t row) {
+    const bool named = given_scores && row < static_cast<std::int64_t>(lesson.model->queries.size());
+    return token_label(tokens, named ? lesson.model->queries[static_cast<std::size_t>(row)] : row);
+  };
+  // A number for each row: whose row it is; for each column, whose that is.
+  if (T > 0 && lesson.model && !at.empty() && (figure.op == Op::peek || figure.op == Op::row_part || figure.op == Op::row_distance))
+    return out + " · " + query(at.back());
+  if (T > 0 && !at.empty() && figure.op == Op::column_sum && figure.columns() == T) return out + " · " + token_label(tokens, at.back());
+  if (T > 0 && !at.empty() && figure.op == Op::row_sum && (figure.columns() == T || given_scores)) return out + " · " + query(at.back());
   if (T == 0 || !lesson.model || figure.shape.size() < 2 || figure.name.rfind("rnn.", 0) == 0 || figure.name.rfind("mha.", 0) == 0)
     return out;
   if (figure.name == "embedding.weight") {
@@ -89,16 +117,13 @@ std::string title_of(const Lesson& lesson, const Figure& figure, const At& at) {
     return word.empty() ? out : out + " · " + printable(visible_token(word), 24);
   }
   const bool weights = figure.op == Op::drawn || figure.op == Op::given || figure.op == Op::constant;
-  const bool given_scores = lesson.model->kind == model::Kind::scores;
   if (weights && figure.name != "X" && !given_scores) return out;
   const std::int64_t row = at[at.size() - 2], column = at.back();
   const std::string_view name = bare(figure.name);
   const bool pair = pairs_tokens(figure.op) ||
                     ((name == "scores" || name.find("_scores") != std::string_view::npos || name == "weights") && figure.columns() == T);
-  const std::int64_t query = given_scores && row < static_cast<std::int64_t>(lesson.model->queries.size())
-                                 ? lesson.model->queries[static_cast<std::size_t>(row)]
-                                 : row;
-  if (pair) return out + " · " + token_label(tokens, query) + " → " + token_label(tokens, column);
+  if (pair && given_scores && figure.rows() == 1) return out + " · " + token_label(tokens, column);  // who asks goes without saying
+  if (pair) return out + " · " + query(row) + " → " + token_label(tokens, column);
   if (figure.rows() == T) return out + " · " + token_label(tokens, row);
   return out;
 }
@@ -155,6 +180,11 @@ std::string symbols_of(const Figure& figure, const At& at) {
     case Op::row_distance: return own + "‖" + name(0) + column + " − " + name(1) + column + "‖";
     case Op::row_part:
       return own + "Σ_{j} " + name(0) + (n > 1 ? row : "") + column + "[j] (" + name(1) + (figure.scalar == 1 ? " = 1)" : " = 0)");
+    case Op::exponential: return own + "e^{" + name(0) + list(at) + "}";
+    case Op::shift: return own + name(0) + list(at) + " − max(" + name(0) + head + row + ")";
+    case Op::row_sum: return own + "Σ_{j} " + name(0) + within(at, "", ", j");
+    case Op::column_sum: return own + "Σ_{i} " + name(0) + within(at, "i, ", "");
+    case Op::row_share: return own + name(0) + list(at) + " / " + name(1) + list({at.begin(), at.end() - 1});
     case Op::dot_last_row: return own + name(0) + " · " + name(1) + "[−1]";
     case Op::mean_abs_difference: return own + "mean |" + name(0) + " − " + name(1) + "|";
     default: return {};
@@ -215,6 +245,11 @@ std::string pytorch_line(const Figure& figure, const At& at, float value) {
       break;
     case Op::drawn: code = figure.recipe; return code + "  # " + figure.name + python_index(at) + " = " + shortest(value);
     case Op::copy: code = name(0); break;
+    case Op::exponential:
+    case Op::shift:
+    case Op::row_sum:
+    case Op::column_sum:
+    case Op::row_share: code = python_reading(figure.name); break;
     default: return {};
   }
   return code + python_index(at) + "  # " + shortest(value);
@@ -229,7 +264,10 @@ std::string with_minus(const std::string& code) {
 
 std::vector<std::string> origin_of_number(const Lesson& lesson, const Figure& figure, std::int64_t index, const Catalogue& text) {
   switch (figure.op) {
-    case Op::given: return {text.get("origin.given")};
+    case Op::given: {
+      const bool score = figure.name == "scores" && lesson.model && lesson.model->kind == model::Kind::scores;
+      return {text.get(score ? "origin.score" : "origin.given")};
+    }
     case Op::constant: return {text.get("origin.constant")};
     case Op::lookup: {
       const std::int64_t row = figure.index[static_cast<std::size_t>(index / figure.columns())];

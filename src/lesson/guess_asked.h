@@ -43,4 +43,9 @@ std::optional<GuessCard> rows_move(const Asked& in);
 /// The same: what the last row may still see where the mask is upside down.
 std::optional<GuessCard> left_for_last(const Asked& in);
 
+// lesson/guess_bars.cpp: whether a score of 0 gets a share, and what doubling all scores or subtracting the largest does to a share.
+std::optional<GuessCard> guess_zero(const Asked& in);
+std::optional<GuessCard> guess_doubled(const Asked& in);
+std::optional<GuessCard> guess_shifted(const Asked& in);
+
 }  // namespace attnscope::lesson

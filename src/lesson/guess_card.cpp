@@ -206,7 +206,8 @@ struct CardOf {
 };
 constexpr CardOf kCards[] = {{"keys", changed_keys}, {"equal-rows", equal_rows}, {"lookup-twice", lookup_twice}, {"read-twice", read_twice},
                              {"swapped", swapped},   {"symmetric", symmetric},   {"constant", constant},         {"beyond", beyond},
-                             {"hidden", hidden},     {"sum", row_sum},           {"moves", rows_move},           {"left", left_for_last}};
+                             {"hidden", hidden},     {"sum", row_sum},           {"moves", rows_move},           {"left", left_for_last},
+                             {"zero", guess_zero},   {"doubled", guess_doubled}, {"shifted", guess_shifted}};
 
 }  // namespace
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "lesson/readings.h"
+#include "lesson/row_readings.h"
 #include "lesson/scene.h"
 
 namespace attnscope::lesson {
@@ -18,14 +18,14 @@ const StageSpec* stage_of(const SceneSpec& scene, const Lesson& lesson, const St
 }
 
 /// Whether a figure follows, through any number of others, from one whose stage is not done. `seen`: those that were looked at.
-bool follows_from_hidden(const SceneSpec& scene, const Lesson& lesson, const model::Trace& trace, const Steps& steps, const Position& at,
+bool follows_from_hidden(const SceneSpec& scene, const Lesson& lesson, const Figures& figures, const Steps& steps, const Position& at,
                          const model::Figure& figure, std::set<std::string>& seen) {
   return std::any_of(figure.operands.begin(), figure.operands.end(), [&](const std::string& name) {
     if (!seen.insert(name).second) return false;
     const StageSpec* stage = stage_of(scene, lesson, steps, name);
     if (stage && !steps.stage_done(at, steps.find_stage(stage->id))) return true;
-    const model::Figure* operand = trace.find(name);
-    return operand && follows_from_hidden(scene, lesson, trace, steps, at, *operand, seen);
+    const model::Figure* operand = figures.find(name);
+    return operand && follows_from_hidden(scene, lesson, figures, steps, at, *operand, seen);
   });
 }
 
@@ -37,11 +37,10 @@ bool is_hidden(const std::string& scene, const Lesson& lesson, const model::Trac
   if (!spec || steps.empty()) return false;
   const StageSpec* one = stage_of(*spec, lesson, steps, number.figure);
   if (!one) {
-    const model::Figure* figure = trace.find(number.figure);
-    const std::optional<model::Figure> read = figure ? std::nullopt : reading(trace, number.figure);
-    if (read) figure = &*read;
+    const Figures figures(trace);
+    const model::Figure* figure = figures.find(number.figure);
     std::set<std::string> seen;
-    return figure && follows_from_hidden(*spec, lesson, trace, steps, at, *figure, seen);
+    return figure && follows_from_hidden(*spec, lesson, figures, steps, at, *figure, seen);
   }
   const int k = steps.find_stage(one->id);
   if (one->asking) return !steps.stage_done(at, k);  // then the reader may ask for any token's row

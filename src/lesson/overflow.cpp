@@ -5,6 +5,7 @@
 
 #include "lesson/explain_words.h"
 #include "lesson/number_text.h"
+#include "lesson/row_readings.h"
 
 namespace attnscope::lesson {
 namespace {
@@ -18,7 +19,8 @@ bool finite_or_masked(const model::Trace& trace, const Figure& figure, std::int6
 /// The first number of an expression that is not finite.
 std::optional<Source> within(const model::Trace& trace, const Expr& e) {
   if (e.kind == Expr::Kind::number) {
-    const Figure* figure = e.source.figure.empty() ? nullptr : trace.find(e.source.figure);
+    const Figures figures(trace);
+    const Figure* figure = e.source.figure.empty() ? nullptr : figures.find(e.source.figure);
     if (figure == nullptr || finite_or_masked(trace, *figure, e.source.index)) return std::nullopt;
     return e.source;
   }
@@ -37,8 +39,9 @@ std::optional<Source> among(const model::Trace& trace, const Figure& figure, std
 std::optional<Source> operand_of(const model::Trace& trace, const Figure& figure, std::int64_t index) {
   if (const std::optional<Expr> expr = arithmetic_of(trace, figure, index))
     if (std::optional<Source> found = within(trace, *expr)) return found;
+  const Figures figures(trace);
   for (const std::string& name : figure.operands) {
-    const Figure* operand = trace.find(name);
+    const Figure* operand = figures.find(name);
     if (operand == nullptr) continue;
     // A whole row enters into softmax and LayerNorm; else the arithmetic did not say, and it may be anywhere.
     const bool row = figure.op == model::Op::softmax || figure.op == model::Op::layer_norm;
@@ -57,6 +60,13 @@ std::string written(float value, const Catalogue& text) {
 }  // namespace
 
 bool is_masked(const model::Trace& trace, const Figure& figure, std::int64_t index) {
+  if (!(figure.values[static_cast<std::size_t>(index)] < 0)) return false;
+  if (figure.op == model::Op::given) return std::isinf(figure.values[static_cast<std::size_t>(index)]);
+  if (figure.op == model::Op::copy || figure.op == model::Op::shift) {
+    const Figures figures(trace);
+    const Figure* from = figures.find(figure.operands.front());
+    return from != nullptr && is_masked(trace, *from, index);
+  }
   const bool added = figure.op == model::Op::mask_added;
   if (!added && (figure.op != model::Op::mask || figure.operands.size() < 2)) return false;
   const Figure* mask = trace.find(figure.operands[added ? 0 : 1]);
@@ -65,13 +75,14 @@ bool is_masked(const model::Trace& trace, const Figure& figure, std::int64_t ind
 }
 
 Source overflow_of(const model::Trace& trace, const Figure& figure, std::int64_t index) {
+  const Figures figures(trace);
   const Figure* at = &figure;
   Source out{figure.name, index};
   for (std::size_t depth = 0; depth <= trace.figures().size(); ++depth) {
     const std::optional<Source> before = operand_of(trace, *at, out.index);
     if (!before) break;
     out = *before;
-    at = trace.find(out.figure);
+    at = figures.find(out.figure);
   }
   return out;
 }
@@ -81,9 +92,12 @@ std::string overflow_words(const model::Trace& trace, const Figure& figure, std:
   const float value = figure.values[static_cast<std::size_t>(index)];
   const std::string own = marked_place(figure, index);
   if (figure.op == model::Op::softmax_upside_down && from == Source{figure.name, index}) return text.format("overflow.nothing_seen", {own});
+  const Figures figures(trace);
+  const Figure* sums = figure.op == model::Op::row_share ? figures.find(figure.operands[1]) : nullptr;
+  if (sums != nullptr && sums->values[static_cast<std::size_t>(index / figure.columns())] == 0) return text.format("overflow.none", {own});
   if (from == Source{figure.name, index})
     return std::isnan(value) ? text.format("overflow.nan_here", {own}) : text.format("overflow.here", {own, written(value, text)});
-  const Figure& first = *trace.find(from.figure);
+  const Figure& first = *figures.find(from.figure);
   const bool nan = std::isnan(first.values[static_cast<std::size_t>(from.index)]);
   return text.format(nan ? "overflow.from_nan" : "overflow.from", {own, written(value, text), marked_place(first, from.index)});
 }

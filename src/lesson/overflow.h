@@ -10,7 +10,7 @@ namespace attnscope::lesson {
 // What exceeds float32's largest number, 3.4e38, becomes ∞, and ∞ − ∞ or 0 · ∞ is not a number (NaN), as in PyTorch. Both spread to
 // all that is computed from them.
 
-/// Whether a number is −∞ because a mask says so: no overflow.
+/// Whether a number is −∞ because a mask says so, or because it was given as that: no overflow.
 bool is_masked(const model::Trace& trace, const model::Figure& figure, std::int64_t index);
 
 /// Where a number that is not finite began not to be: it, or the first of its operands' operands that follows from finite ones.

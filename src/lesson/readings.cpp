@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "lesson/mask_readings.h"
+#include "lesson/row_readings.h"
 
 namespace attnscope::lesson {
 namespace {
@@ -72,6 +73,7 @@ model::Figure head_difference(const model::Figure& weights, std::int64_t a, std:
 
 std::optional<model::Figure> reading(const model::Trace& trace, std::string_view name) {
   if (std::optional<model::Figure> masked = mask_reading(trace, name)) return masked;
+  if (std::optional<model::Figure> of_rows = row_reading(trace, name)) return of_rows;
   if (name.size() > kAverage.size() && name.substr(name.size() - kAverage.size()) == kAverage) {
     const model::Figure* weights = trace.find(name.substr(0, name.size() - kAverage.size()));
     if (weights == nullptr || weights->rank() != 3) return std::nullopt;

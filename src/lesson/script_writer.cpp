@@ -1,5 +1,7 @@
 #include "lesson/script_writer.h"
 
+#include <cmath>
+
 #include "lesson/number_text.h"
 
 namespace attnscope::lesson {
@@ -11,6 +13,7 @@ constexpr std::size_t kRowWidth = 120;  // a matrix's row is left whole up to he
 /// A number that Python takes for a float: "1.", "-0.25", "1e-05".
 std::string python_float(float value) {
   const std::string text = shortest(value);
+  if (!std::isfinite(value)) return "float(\"" + text + "\")";
   return text.find_first_of(".e") == std::string::npos ? text + "." : text;
 }
 

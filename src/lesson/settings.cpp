@@ -7,6 +7,7 @@
 #include "lesson/detail_row.h"
 #include "lesson/exercise.h"
 #include "lesson/other_word.h"
+#include "lesson/softmax_toy.h"
 #include "lesson/state.h"
 
 namespace attnscope::lesson {
@@ -71,6 +72,7 @@ std::int64_t own_value(const Lesson& lesson, std::string_view key) {
   if (key == "hidden") return hidden_of(lesson);
   if (key == "gradient_seed") return gradients ? static_cast<std::int64_t>(gradients->seed) : 42;
   if (key == "head_b") return std::min<std::int64_t>(1, heads_of(lesson) - 1);
+  if (score_of_key(key) >= 0) return own_tenths(lesson, score_of_key(key));
   if (key == "query" && lesson.origin == Origin::written) return detail_row(lesson);
   if (key == "query") {  // sat in the chapter's sentence; in a long one the last word, which may see all others
     const auto last = static_cast<std::int64_t>(lesson.tokens.size()) - 1;
@@ -89,6 +91,9 @@ const std::vector<SettingSpec>& settings() {
       {"why", "query", Kind::integer, 0, 0, {}, false},
       {"why", "head", Kind::integer, 0, 0, {}, false},
       {"attention", "head", Kind::integer, 0, 0, {}, false},
+      {"softmax-bars", "score_0", Kind::integer, kMinusInfinity, kMostTenths},
+      {"softmax-bars", "score_1", Kind::integer, kMinusInfinity, kMostTenths},
+      {"softmax-bars", "score_2", Kind::integer, kMinusInfinity, kMostTenths},
       {"among", "query", Kind::integer, 0, 0, {}, false},
       {"among", "head", Kind::integer, 0, 0, {}, false},
       {"causal-mask", "mask", Kind::toggle},
@@ -142,6 +147,7 @@ SettingRange setting_range(const State& state, const Lesson& lesson, std::string
   if (key == "head" || key == "head_a" || key == "head_b") range.high = heads_of(lesson) - 1;
   if (key == "word") range.high = static_cast<std::int64_t>(other_words(lesson).size());  // 0: the sentence's own
   if (key == "query") range.high = std::max<std::int64_t>(0, static_cast<std::int64_t>(lesson.tokens.size()) - 1);
+  if (score_of_key(key) >= 0 && others_are_minus_infinity(state, score_of_key(key))) range.low = -kMostTenths;
   if (!range.values.empty()) range.low = range.values.front(), range.high = range.values.back();
   return range;
 }

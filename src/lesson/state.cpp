@@ -8,6 +8,7 @@
 #include "lesson/other_word.h"
 #include "lesson/scene.h"
 #include "lesson/settings.h"
+#include "lesson/softmax_toy.h"
 #include "lesson/tokenizer.h"
 
 namespace attnscope::lesson {
@@ -136,7 +137,8 @@ void apply_settings(SceneLesson& out, const std::string& scene, const State& sta
   Lesson& lesson = out.lesson;
   for (const SettingSpec& spec : settings()) {
     // What other settings mean is said of the lesson that these make.
-    if (spec.key != "seed" && spec.key != "mask" && spec.key != "heads") continue;
+    const int score = score_of_key(spec.key);
+    if (spec.key != "seed" && spec.key != "mask" && spec.key != "heads" && score < 0) continue;
     if (!spec.numbers || (!spec.scene.empty() && spec.scene != scene)) continue;
     const auto found = state.settings.find(std::string(spec.scene) + "/" + std::string(spec.key));
     if (found == state.settings.end()) continue;
@@ -148,6 +150,8 @@ void apply_settings(SceneLesson& out, const std::string& scene, const State& sta
       change_mask(lesson, value ? model::Mask::causal : model::Mask::none);
     } else if (spec.key == "heads" && lesson.model) {
       lesson.model->heads = value;
+    } else if (score >= 0 && lesson.model) {
+      lesson.model->scores.values[static_cast<std::size_t>(score)] = score_value(value);
     }
   }
 }

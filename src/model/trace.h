@@ -51,6 +51,11 @@ enum class Op {
   softmax_upside_down,  // softmax of operand 0 with −∞ where operand 1 is 1, in double; not a number where that is the whole row
   row_distance, // Euclidean distance of each row of operand 0 from the same row of operand 1, in double (lesson/mask_readings.h)
   row_part,     // row sums of operand 0 over the columns where operand 1 is scalar, in double (lesson/mask_readings.h)
+  exponential,  // e^x of operand 0 (lesson/row_readings.h, as the next four)
+  shift,        // operand 0 − the largest of its row
+  row_sum,      // (…,R,C) → (…,R): row sums of operand 0, in double
+  column_sum,   // (…,R,C) → (…,C): column sums of operand 0, in double
+  row_share,    // operand 0 (…,R,C) / operand 1 (…,R), its row's
   last_row,     // operand 0 (d) as the last row of a (T, d) of zeros: the read-out's gradient with respect to the output
   frobenius_norms,    // element i = Frobenius norm of operand i, in double
   root_mean_squares,  // element i = root mean square of operand i, in double

@@ -9,6 +9,7 @@
 
 #include "lesson/hidden.h"
 #include "lesson/number_text.h"
+#include "lesson/readings.h"
 #include "lesson/scene.h"
 #include "lesson/softmax_row.h"
 #include "model/job.h"
@@ -21,6 +22,7 @@ namespace {
 using lesson::Selection;
 using test::Program;
 
+constexpr std::size_t kMostOfAFigure = 4096;  // what is larger is never drawn as digits
 constexpr std::int64_t kMostSteps = 3000;  // by number; beyond that by row
 
 /// The numbers within a text, as they are written there: "−0.42", "1.7e−19". Those without two digits after the point are too
@@ -63,12 +65,15 @@ std::set<std::string> ways(double value) {
 
 /// Where a number that is drawn can come from: each of a trace's numbers by each way of writing it.
 using Sources = std::map<std::string, std::vector<Selection>>;
+void add_sources(const model::Figure& figure, Sources& out) {
+  if (figure.values.size() > kMostOfAFigure) return;
+  for (std::size_t i = 0; i < figure.values.size(); ++i)
+    for (const std::string& text : ways(static_cast<double>(figure.values[i])))
+      out[text].push_back({figure.name, static_cast<std::int64_t>(i)});
+}
 Sources sources_of(const model::Trace& trace) {
   Sources out;
-  for (const model::Figure& figure : trace.figures())
-    for (std::size_t i = 0; i < figure.values.size(); ++i)
-      for (const std::string& text : ways(static_cast<double>(figure.values[i])))
-        out[text].push_back({figure.name, static_cast<std::int64_t>(i)});
+  for (const model::Figure& figure : trace.figures()) add_sources(figure, out);
   return out;
 }
 
@@ -179,7 +184,11 @@ class Watch {
     figures_.clear();
     for (const lesson::StageSpec& stage : lesson::stages_of(*lesson::find_scene(scene_), shown_.lesson))
       figures_.insert(lesson::figure_name(shown_.lesson, stage.figure));
-    for (const ui::Node& node : program_.app().nodes()) figures_.insert(node.figure);
+    for (const ui::Node& node : program_.app().nodes()) {
+      figures_.insert(node.figure);
+      if (node.figure.empty() || trace_->find(node.figure) != nullptr || !readings_.insert(node.figure).second) continue;
+      if (const std::optional<model::Figure> read = lesson::reading(*trace_, node.figure)) add_sources(*read, sources_);
+    }
     if (program_.node("guess") == nullptr) return;
     for (const model::Figure& figure : trace_->figures()) figures_.insert(figure.name);
   }
@@ -204,6 +213,7 @@ class Watch {
   Sources sources_;
   lesson::Steps steps_;
   std::set<std::string> figures_;
+  std::set<std::string> readings_;  // of which the sources know
 };
 
 /// To the end and back to the start.
@@ -239,7 +249,8 @@ TEST_P(Walk, EveryStepAndBack) {
   bool stepped = false;
   int noticed = 0;
   for (const lesson::SceneSpec& scene : lesson::scenes()) {
-    const bool own = scene.own_only && GetParam() == lesson::State().lesson;  // the same whichever lesson is open: once
+    // The same whichever lesson is open: once, and with the lesson that it is.
+    const bool own = scene.own_only && (GetParam() == lesson::State().lesson || GetParam() == scene.own_lesson);
     if (!own && !lesson::can_show(scene, *base)) continue;
     ASSERT_FALSE(program.act(lesson::GoTo{std::string(scene.id)}));
     const Result<lesson::SceneLesson> shown = lesson::lesson_for(program.app().state().scene, program.app().state());

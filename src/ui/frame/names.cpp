@@ -6,6 +6,7 @@
 #include "imgui_internal.h"
 #include "lesson/check.h"
 #include "lesson/labels.h"
+#include "lesson/softmax_toy.h"
 #include "ui/text/breaks.h"
 #include "ui/text/text.h"
 #include "ui/widgets/matrix.h"
@@ -81,7 +82,7 @@ std::string origin_text(const Ui& ui) {
     case lesson::Origin::drawn: return drawn;
     case lesson::Origin::written: stated = ui.t("ui.badge.written"); break;
     case lesson::Origin::trained: stated = ui.t("ui.badge.trained"); break;
-    case lesson::Origin::given: stated = ui.t("ui.badge.given"); break;
+    case lesson::Origin::given: stated = ui.t(ui.shown.own && lesson::scores_are_set(ui.state) ? "ui.badge.set" : "ui.badge.given"); break;
   }
   return lesson::origin_is_claimed(ui.shown.lesson) ? ui.t("ui.badge.claimed", {stated, seed_text(ui)}) : stated;
 }

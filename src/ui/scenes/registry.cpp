@@ -12,6 +12,7 @@
 #include "ui/scenes/qkv.h"
 #include "ui/scenes/rnn_vs_attention.h"
 #include "ui/scenes/same_word.h"
+#include "ui/scenes/softmax_bars.h"
 #include "ui/scenes/tour.h"
 #include "ui/scenes/why.h"
 #include "ui/scenes/with_without.h"
@@ -31,6 +32,7 @@ constexpr Entry kScenes[] = {{"tour", draw_tour},
                              {"qkv", draw_qkv},
                              {"edit", draw_edit},
                              {"attention", draw_causal_mask},
+                             {"softmax-bars", draw_softmax_bars},
                              {"among", draw_among},
                              {"causal-mask", draw_causal_mask},
                              {"with-without", draw_with_without},

@@ -23,7 +23,7 @@ std::int64_t value_at(const Slider& s, std::int64_t place) {
 }
 
 std::optional<std::int64_t> by_keys(Ui& ui, const Slider& s) {
-  const std::int64_t now = place_of(s, s.value), leap = std::max<std::int64_t>(1, places(s) / 10);
+  const std::int64_t now = place_of(s, s.value), leap = s.leap > 0 ? s.leap : std::max<std::int64_t>(1, places(s) / 10);
   if (take_key(ui, Key::left) || take_key(ui, Key::down)) return value_at(s, now - 1);
   if (take_key(ui, Key::right) || take_key(ui, Key::up)) return value_at(s, now + 1);
   if (take_key(ui, Key::page_down)) return value_at(s, now - leap);

@@ -13,6 +13,7 @@ struct Slider {
   std::vector<std::int64_t> values;   // ascending: the only places there are; empty: every whole number
   std::vector<std::int64_t> knots;    // ascending from low to high: equally far apart, straight in between; empty: none
   bool logarithmic = false;           // equal ratios are equally far apart; low ≥ 1
+  std::int64_t leap = 0;              // places that a page key moves it by; 0: a tenth of them
   bool filled = true;                 // ink from the left end to the handle
   bool enabled = true;
 };
