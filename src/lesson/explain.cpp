@@ -86,6 +86,10 @@ class Builder {
         return sum_over(operand(0)->columns(), [&](std::int64_t j) { return cell(0, row_, column_, j); });
       case Op::column_sum: return sum_over(operand(0)->rows(), [&](std::int64_t i) { return cell(0, row_, i, column_); });
       case Op::row_share: return make(Kind::quotient, {flat(0, index_), flat(1, index_ / figure_.columns())});
+      case Op::row_difference:
+        return make(Kind::difference, {cell(0, 0, figure_.index[0], column_), cell(0, 0, figure_.index[1], column_)});
+      case Op::turned_difference: return make(Kind::difference, {cell(0, head_, row_, column_), cell(0, head_, column_, row_)});
+      case Op::tied: return flat(0, index_);
       case Op::last_row: return row_ == figure_.rows() - 1 ? flat(0, column_) : constant(0);
       case Op::frobenius_norms: return make(Kind::sqrt, {squares(static_cast<std::size_t>(index_))});
       case Op::root_mean_squares: return root_mean_square(static_cast<std::size_t>(index_));

@@ -40,7 +40,8 @@ std::string list(const At& at) {
 bool pairs_tokens(Op op) {
   return op == Op::scores || op == Op::scale || op == Op::mask || op == Op::softmax || op == Op::mask_matrix || op == Op::head_mean ||
          op == Op::head_difference || op == Op::difference || op == Op::cut || op == Op::taken_away || op == Op::mask_hides ||
-         op == Op::mask_added || op == Op::softmax_upside_down || op == Op::exponential || op == Op::shift || op == Op::row_share;
+         op == Op::mask_added || op == Op::softmax_upside_down || op == Op::exponential || op == Op::shift || op == Op::row_share ||
+         op == Op::turned_difference;
 }
 
 /// A figure's name in colour, for marked text.
@@ -116,7 +117,7 @@ std::string title_of(const Lesson& lesson, const Figure& figure, const At& at) {
     const std::string& word = lesson.table[static_cast<std::size_t>(at[0])];
     return word.empty() ? out : out + " · " + printable(visible_token(word), 24);
   }
-  const bool weights = figure.op == Op::drawn || figure.op == Op::given || figure.op == Op::constant;
+  const bool weights = figure.op == Op::drawn || figure.op == Op::given || figure.op == Op::constant || figure.op == Op::tied;
   if (weights && figure.name != "X" && !given_scores) return out;
   const std::int64_t row = at[at.size() - 2], column = at.back();
   const std::string_view name = bare(figure.name);
@@ -153,6 +154,7 @@ std::string symbols_of(const Figure& figure, const At& at) {
       return own + name(0) + row + index(static_cast<std::int64_t>(figure.scalar) + at[0] * figure.columns() + at[n - 1]);
     case Op::scores: return own + name(0) + head + row + " · " + name(1) + head + column;
     case Op::scale: return own + name(0) + list(at) + " / √d_{k}";
+    case Op::tied:
     case Op::copy: return own + name(0) + (at.empty() ? "" : list(at));
     case Op::mask: return own + name(0) + list(at) + " (" + name(1) + " = 1), −∞ (" + name(1) + " = 0)";
     case Op::softmax: return own + "softmax(" + name(0) + head + row + ")" + column;
@@ -185,6 +187,8 @@ std::string symbols_of(const Figure& figure, const At& at) {
     case Op::row_sum: return own + "Σ_{j} " + name(0) + within(at, "", ", j");
     case Op::column_sum: return own + "Σ_{i} " + name(0) + within(at, "i, ", "");
     case Op::row_share: return own + name(0) + list(at) + " / " + name(1) + list({at.begin(), at.end() - 1});
+    case Op::row_difference: return own + name(0) + index(figure.index[0]) + column + " − " + name(0) + index(figure.index[1]) + column;
+    case Op::turned_difference: return own + name(0) + head + row + column + " − " + name(0) + head + column + row;
     case Op::dot_last_row: return own + name(0) + " · " + name(1) + "[−1]";
     case Op::mean_abs_difference: return own + "mean |" + name(0) + " − " + name(1) + "|";
     default: return {};
@@ -243,7 +247,12 @@ std::string pytorch_line(const Figure& figure, const At& at, float value) {
     case Op::row_part:
       code = "(" + name(0) + " * " + (figure.scalar == 1 ? name(1) : "(1 - " + name(1) + ")") + ").sum(dim=-1)";
       break;
+    case Op::row_difference:
+      return "(" + name(0) + "[" + std::to_string(figure.index[0]) + "] - " + name(0) + "[" + std::to_string(figure.index[1]) + "])[" +
+             std::to_string(at.back()) + "]  # " + shortest(value);
+    case Op::turned_difference: code = "(" + name(0) + " - " + name(0) + ".transpose(-2, -1))"; break;
     case Op::drawn: code = figure.recipe; return code + "  # " + figure.name + python_index(at) + " = " + shortest(value);
+    case Op::tied:
     case Op::copy: code = name(0); break;
     case Op::exponential:
     case Op::shift:
@@ -274,6 +283,7 @@ std::vector<std::string> origin_of_number(const Lesson& lesson, const Figure& fi
       const std::string word = row < static_cast<std::int64_t>(lesson.table.size()) ? lesson.table[static_cast<std::size_t>(row)] : "";
       return {text.format("origin.lookup", {std::to_string(row), marked(printable(visible_token(word), 24))})};
     }
+    case Op::tied: return {text.format("origin.tied", {marked(figure.operands.front())})};
     case Op::derivative: return {text.get("origin.derivative")};
     case Op::another_pass: return {text.get("origin.another_pass")};
     case Op::drawn: break;

@@ -34,7 +34,9 @@ struct Asked {
   }
 };
 
-/// lesson/qkv_guess.cpp: which of Q, K and V a changed W_K moves, found by changing it.
+/// lesson/qkv_guess.cpp: whether a word that comes twice has one row in X twice.
+std::optional<GuessCard> equal_rows(const Asked& in);
+/// The same: which of Q, K and V a changed W_K moves, found by changing it.
 std::optional<GuessCard> changed_keys(const Asked& in);
 /// lesson/mask_guess.cpp: what a row adds up to where the mask cuts off what softmax has shared out already.
 std::optional<GuessCard> row_sum(const Asked& in);

@@ -21,16 +21,17 @@ bool same_words(const Asked& in, std::int64_t a, std::int64_t b) {
 }
 
 /// The pair whose two scores are compared: the second and the third word (cat and sat in the chapter) where theirs differ, else the
-/// pair that differs most.
-std::optional<std::pair<std::int64_t, std::int64_t>> pair_of(const Asked& in, const model::Figure& scores) {
+/// pair that differs most. `tied`: whatever they are, so that it is the same pair before and after.
+std::optional<std::pair<std::int64_t, std::int64_t>> pair_of(const Asked& in, const model::Figure& scores, bool tied) {
   constexpr std::int64_t kMostWords = 64;  // of a long sentence the beginning
   const std::int64_t count = std::min(scores.rows(), kMostWords), b = std::min<std::int64_t>(2, count - 1);
-  if (!same_words(in, b - 1, b) && fixed(in.at(scores, b - 1, b), 4) != fixed(in.at(scores, b, b - 1), 4)) return std::pair{b - 1, b};
+  const auto differ = [&] { return fixed(in.at(scores, b - 1, b), 4) != fixed(in.at(scores, b, b - 1), 4); };
+  if (!same_words(in, b - 1, b) && (tied || differ())) return std::pair{b - 1, b};
   std::optional<std::pair<std::int64_t, std::int64_t>> most;
   double largest = -1;
   for (std::int64_t i = 0; i < count; ++i) {
     for (std::int64_t k = i + 1; k < count; ++k) {
-      const double difference = std::abs(in.at(scores, i, k) - in.at(scores, k, i));
+      const double difference = tied ? 0 : std::abs(in.at(scores, i, k) - in.at(scores, k, i));
       if (same_words(in, i, k) || !(difference > largest)) continue;
       largest = difference;
       most = {i, k};
@@ -39,22 +40,25 @@ std::optional<std::pair<std::int64_t, std::int64_t>> pair_of(const Asked& in, co
   return most;
 }
 
-std::optional<GuessCard> symmetric(const Asked& in) {
+std::optional<GuessCard> both_ways(const Asked& in, const std::string& key, bool tied) {
   const model::Figure* scores = in.find("scores");
   if (!scores || scores->rows() < 2 || scores->rows() != scores->columns()) return std::nullopt;
-  const auto pair = pair_of(in, *scores);
+  const auto pair = pair_of(in, *scores, tied);
   if (!pair) return std::nullopt;
   const auto [a, b] = *pair;
   if (!std::isfinite(in.at(*scores, a, b)) || !std::isfinite(in.at(*scores, b, a))) return std::nullopt;
   const std::string there = fixed(in.at(*scores, a, b), 4), back = fixed(in.at(*scores, b, a), 4);
   GuessCard card;
-  card.question = in.text.format("guess.attention.symmetric", {in.token(a), in.token(b)});
-  card.right = there == back ? 0 : 1;
-  card.reveal = in.text.format(card.right == 0 ? "guess.attention.symmetric.equal_here" : "guess.attention.symmetric.reveal",
-                               {in.token(a), in.token(b), there, back});
+  card.question = in.text.format(key, {in.token(a), in.token(b)});
+  card.right = tied || there == back ? 0 : 1;
+  card.reveal = in.text.format(key + (!tied && there == back ? ".equal_here" : ".reveal"), {in.token(a), in.token(b), there, back});
   card.because = in.number(*scores, b, a);
   return card;
 }
+
+std::optional<GuessCard> symmetric(const Asked& in) { return both_ways(in, "guess.attention.symmetric", false); }
+/// Asked before the switch is turned; told when W_K has W_Q's numbers.
+std::optional<GuessCard> tied(const Asked& in) { return both_ways(in, "guess.symmetric.tied", true); }
 
 /// What adding 5 to every score of a row does to its shares: found by doing it.
 std::optional<GuessCard> constant(const Asked& in) {
@@ -177,37 +181,15 @@ std::optional<GuessCard> swapped(const Asked& in) {
   return card;
 }
 
-/// Whether the rows of X of a word that comes twice are equal: a table does not know where a word stands.
-std::optional<GuessCard> equal_rows(const Asked& in) {
-  const model::Figure* x = in.trace.find("X");
-  const std::vector<Token>& tokens = in.lesson.tokens;
-  if (!x || in.lesson.model->input != model::Input::embedding || !in.lesson.edits.empty()) return std::nullopt;
-  for (std::size_t b = 1; b < tokens.size(); ++b) {
-    const auto first = std::find_if(tokens.begin(), tokens.end(), [&](const Token& token) { return token.text == tokens[b].text; });
-    const std::int64_t one = first - tokens.begin(), other = static_cast<std::int64_t>(b);
-    if (one == other) continue;
-    GuessCard card;
-    card.question = in.text.format("guess.qkv.equal-rows", {in.quoted(one), in.quoted(other)});
-    card.right = 0;
-    for (std::int64_t c = 0; c < x->columns(); ++c)
-      if (x->at(one, c) != x->at(other, c)) card.right = 1;
-    const std::string row = std::to_string(tokens[b].row);
-    card.reveal = in.text.format(card.right == 0 ? "guess.qkv.equal-rows.reveal.equal" : "guess.qkv.equal-rows.reveal.different", {row});
-    card.because = in.number(*x, other, 0);
-    return card;
-  }
-  return std::nullopt;
-}
-
 /// How each prediction is answered.
 struct CardOf {
   std::string_view key;
   std::optional<GuessCard> (*make)(const Asked& in);
 };
 constexpr CardOf kCards[] = {{"keys", changed_keys}, {"equal-rows", equal_rows}, {"lookup-twice", lookup_twice}, {"read-twice", read_twice},
-                             {"swapped", swapped},   {"symmetric", symmetric},   {"constant", constant},         {"beyond", beyond},
-                             {"hidden", hidden},     {"sum", row_sum},           {"moves", rows_move},           {"left", left_for_last},
-                             {"zero", guess_zero},   {"doubled", guess_doubled}, {"shifted", guess_shifted}};
+                             {"swapped", swapped},   {"symmetric", symmetric},   {"tied", tied},                 {"constant", constant},
+                             {"beyond", beyond},     {"hidden", hidden},         {"sum", row_sum},               {"moves", rows_move},
+                             {"zero", guess_zero},   {"doubled", guess_doubled}, {"shifted", guess_shifted},     {"left", left_for_last}};
 
 }  // namespace
 

@@ -5,8 +5,32 @@
 #include "lesson/edits.h"
 #include "lesson/guess_asked.h"
 #include "lesson/moved.h"
+#include "lesson/number_text.h"
+#include "lesson/twins.h"
 
 namespace attnscope::lesson {
+
+std::optional<GuessCard> equal_rows(const Asked& in) {
+  const auto twins = twins_of(in.lesson.tokens);
+  const model::Figure* x = in.trace.find("X");
+  if (!twins || !x || in.lesson.model->input != model::Input::embedding) return std::nullopt;
+  const auto [a, b] = *twins;
+  const RowsApart apart = rows_apart(*x, a, b);
+  const std::string row = std::to_string(in.lesson.tokens[static_cast<std::size_t>(a)].row);
+  GuessCard card;
+  card.question = in.text.format("guess.twins.equal-rows", {in.quoted(a), in.quoted(b)});
+  card.right = apart.equal ? 0 : 1;
+  if (apart.equal) {
+    card.reveal = in.text.format("guess.twins.equal-rows.reveal.equal", {row});
+  } else if (in.lesson.model->position != model::Position::none) {
+    card.reveal = in.text.format("guess.twins.equal-rows.reveal.different", {row});
+  } else {
+    const std::string one = fixed(in.at(*x, a, apart.column), 4), other = fixed(in.at(*x, b, apart.column), 4);
+    card.reveal = in.text.format("guess.twins.equal-rows.reveal.changed", {one, other});
+  }
+  card.because = in.number(*x, b, apart.column);
+  return card;
+}
 
 std::optional<GuessCard> changed_keys(const Asked& in) {
   const std::string figure = figure_name(in.lesson, "W_K.weight");

@@ -5,6 +5,7 @@
 #include <limits>
 #include <numeric>
 
+#include "lesson/difference_readings.h"
 #include "lesson/mask_readings.h"
 #include "lesson/row_readings.h"
 
@@ -72,6 +73,7 @@ model::Figure head_difference(const model::Figure& weights, std::int64_t a, std:
 }
 
 std::optional<model::Figure> reading(const model::Trace& trace, std::string_view name) {
+  if (std::optional<model::Figure> rows = difference_reading(trace, name)) return rows;
   if (std::optional<model::Figure> masked = mask_reading(trace, name)) return masked;
   if (std::optional<model::Figure> of_rows = row_reading(trace, name)) return of_rows;
   if (name.size() > kAverage.size() && name.substr(name.size() - kAverage.size()) == kAverage) {

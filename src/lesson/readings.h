@@ -18,8 +18,8 @@ model::Figure head_average(const model::Figure& weights);
 /// weights[a] − weights[b] of `weights` (H, T, T) → (T, T). Named weights.minus.A.B.
 model::Figure head_difference(const model::Figure& weights, std::int64_t a, std::int64_t b);
 /// One of the two by its name ("attention.weights.average", "weights.minus.0.1"), made from the trace's weights, or one of those about
-/// the mask (lesson/mask_readings.h) or about rows and columns (lesson/row_readings.h); nothing where the name is no such one or the
-/// trace has no such heads.
+/// the mask (lesson/mask_readings.h), about rows and columns (row_readings.h) or about differences (difference_readings.h); nothing where
+/// the name is no such one or the trace has no such heads.
 std::optional<model::Figure> reading(const model::Trace& trace, std::string_view name);
 
 /// How a curve of gradients is shown: as it is, divided by its last value, or by its sum. The order of the setting's choices.

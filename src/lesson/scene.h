@@ -32,6 +32,7 @@ struct SceneSpec {
   bool own_only = false;            // it shows its own lesson, whichever is open
   bool other_word = false;          // it compares the sentence with one that ends otherwise (lesson/other_word.h): needs the embedding
   std::vector<std::string_view> lessons = {};  // built-in ones that are worth a look when it is done; in Chinese NAME-zh where there is one
+  std::string_view twins = {};      // it needs a word that is looked up twice: where none is, this sentence through own_lesson's model
   bool baseline = false;            // it compares what the reader edited with what was there before (lesson/edits.h)
   bool exercises = false;           // that lesson is drawn for the exercise that is chosen (lesson/exercise.h)
 };

@@ -1,3 +1,6 @@
+#include <set>
+
+#include "lesson/moved.h"
 #include "lesson/script_parts.h"
 
 namespace attnscope::lesson::script {
@@ -147,11 +150,15 @@ void block_modules(ModelScript& s) {
   for (const auto& [name, values] : s.m.weights) {
     if (name != "embedding.weight" && name != "readout") s.out.tensor(python_path(name), values, "nn.Parameter(", ")");
   }
-  std::string last;
+  std::set<std::string> changed;
   for (const model::Edit& edit : s.lesson.edits) {
-    const bool of_block = edit.figure != "X" && edit.figure != "embedding.weight" && edit.figure != "readout";
-    if (of_block && edit.figure != last) s.out.enter(edit.figure, python_path(edit.figure));  // ordered by figure
-    last = edit.figure;
+    if (edit.figure != "X" && edit.figure != "embedding.weight" && edit.figure != "readout") changed.insert(edit.figure);
+  }
+  for (const LinearSpec& layer : linear_layers(s.m)) {
+    if (s.m.tie_keys && is_of_keys(layer.name + ".weight")) changed.insert({layer.name + ".weight", layer.name + ".bias"});
+  }
+  for (const std::string& name : changed) {
+    if (model::parameter_shape(s.m, 0, name)) s.out.enter(name, python_path(name));
   }
   s.out.line(s.m.layers > 1 ? "figures.update(blocks.named_parameters(prefix=\"blocks\"))" : "figures.update(block.named_parameters())");
 }

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "lesson/moved.h"
 #include "lesson/number_text.h"
 
 namespace attnscope::lesson {
@@ -89,6 +90,7 @@ void ScriptWriter::entries(const std::string& begin, const std::vector<std::stri
 }
 
 void ScriptWriter::edits(const Lesson& lesson) {
+  ties_ = lesson.model && lesson.model->tie_keys;
   for (const model::Edit& edit : lesson.edits) {
     std::string at = std::to_string(edit.index);
     std::int64_t columns = 0;  // of a matrix
@@ -103,6 +105,11 @@ void ScriptWriter::edits(const Lesson& lesson) {
 }
 
 void ScriptWriter::enter(const std::string& figure, const std::string& value) {
+  const std::size_t key = value.rfind("W_K");
+  if (ties_ && is_of_keys(figure) && key != std::string::npos) {
+    note("tied");
+    line(value + ".data.copy_(" + value.substr(0, key) + "W_Q" + value.substr(key + 3) + ")");
+  }
   bool first = true;
   for (const auto& [edited, entry] : edits_) {
     if (edited != figure) continue;

@@ -39,6 +39,7 @@ class ScriptWriter {
   std::string indent() const { return std::string(4 * depth_, ' '); }
   const Catalogue& texts_;
   std::vector<std::pair<std::string, std::string>> edits_;  // a figure, and "[1, 2] = 0.5"
+  bool ties_ = false;                                       // W_K takes W_Q's numbers
   std::string text_;
   std::size_t depth_ = 0;
   bool fresh_ = true;  // nothing stands in this block yet, or a blank line just before

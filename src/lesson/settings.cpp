@@ -65,6 +65,8 @@ std::int64_t own_value(const Lesson& lesson, std::string_view key) {
   const auto& gradients = lesson.gradients;
   if (key == "seed") return static_cast<std::int64_t>(lesson.seed);
   if (key == "mask") return lesson.model && lesson.model->mask == model::Mask::causal ? 1 : 0;
+  if (key == "positions") return lesson.model && lesson.model->position != model::Position::none ? 1 : 0;
+  if (key == "tie") return lesson.model && lesson.model->tie_keys ? 1 : 0;
   if (key == "heads") return lesson.model ? heads_of(lesson) : gradients && gradients->attention ? gradients->attention->num_heads : 1;
   if (key == "gradient_heads") return gradients && gradients->attention ? gradients->attention->num_heads : 1;
   if (key == "length")
@@ -91,6 +93,9 @@ const std::vector<SettingSpec>& settings() {
       {"why", "query", Kind::integer, 0, 0, {}, false},
       {"why", "head", Kind::integer, 0, 0, {}, false},
       {"attention", "head", Kind::integer, 0, 0, {}, false},
+      {"twins", "positions", Kind::toggle},
+      {"symmetric", "tie", Kind::toggle},
+      {"symmetric", "head", Kind::integer, 0, 0, {}, false},
       {"softmax-bars", "score_0", Kind::integer, kMinusInfinity, kMostTenths},
       {"softmax-bars", "score_1", Kind::integer, kMinusInfinity, kMostTenths},
       {"softmax-bars", "score_2", Kind::integer, kMinusInfinity, kMostTenths},

@@ -1,6 +1,7 @@
 #include "lesson/state.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "lesson/builtin.h"
 #include "lesson/detail_row.h"
@@ -10,6 +11,7 @@
 #include "lesson/settings.h"
 #include "lesson/softmax_toy.h"
 #include "lesson/tokenizer.h"
+#include "lesson/twins.h"
 
 namespace attnscope::lesson {
 namespace {
@@ -137,8 +139,9 @@ void apply_settings(SceneLesson& out, const std::string& scene, const State& sta
   Lesson& lesson = out.lesson;
   for (const SettingSpec& spec : settings()) {
     // What other settings mean is said of the lesson that these make.
+    constexpr std::string_view kOfTheModel[] = {"seed", "mask", "heads", "positions", "tie"};
     const int score = score_of_key(spec.key);
-    if (spec.key != "seed" && spec.key != "mask" && spec.key != "heads" && score < 0) continue;
+    if (score < 0 && std::find(std::begin(kOfTheModel), std::end(kOfTheModel), spec.key) == std::end(kOfTheModel)) continue;
     if (!spec.numbers || (!spec.scene.empty() && spec.scene != scene)) continue;
     const auto found = state.settings.find(std::string(spec.scene) + "/" + std::string(spec.key));
     if (found == state.settings.end()) continue;
@@ -152,6 +155,13 @@ void apply_settings(SceneLesson& out, const std::string& scene, const State& sta
       lesson.model->heads = value;
     } else if (score >= 0 && lesson.model) {
       lesson.model->scores.values[static_cast<std::size_t>(score)] = score_value(value);
+    } else if (spec.key == "positions" && lesson.model) {
+      const model::Position position = value ? model::Position::sinusoidal : model::Position::none;
+      if (lesson.model->position != position) lesson.printed.clear();
+      lesson.model->position = position;
+    } else if (spec.key == "tie" && lesson.model) {
+      if (value) lesson.printed.clear();
+      lesson.model->tie_keys = value != 0;
     }
   }
 }
@@ -215,9 +225,11 @@ Result<Lesson> base_lesson(const State& state) {
   return builtin_lesson(state.lesson);
 }
 
-Result<SceneLesson> lesson_for(const std::string& scene, const State& state) {
-  const SceneSpec* spec = find_scene(scene);
-  if (!spec) return Error{"unknown_scene", {scene, scene_ids()}, {}};
+namespace {
+
+/// `other_words`: the model of the scene's own lesson with the scene's sentence, since the open one has not the words that it needs.
+Result<SceneLesson> make_lesson(const SceneSpec* spec, const State& state, bool other_words) {
+  const std::string scene(spec->id);
   const Result<Lesson> base = base_lesson(state);
   if (!base) return base.error();
   SceneLesson out;
@@ -227,11 +239,16 @@ Result<SceneLesson> lesson_for(const std::string& scene, const State& state) {
     if (!out.exercise) return Error{"no_exercise", {}, {}};
     out.lesson = out.exercise->lesson;
     out.own = true;
-  } else if (spec->own_only) {
+  } else if (spec->own_only || other_words) {
     Result<Lesson> lesson = builtin_lesson(spec->own_lesson);
     if (!lesson) return lesson.error();
     out.lesson = *std::move(lesson);
-    out.own = true;
+    out.own = spec->own_only;
+    out.borrowed = out.other_words = other_words;
+    if (other_words) {
+      out.lesson.sentence = spec->twins;
+      out.lesson.printed.clear();
+    }
   } else if (!can_show(*spec, *base)) {
     Result<Lesson> borrowed = builtin_lesson(spec->own_lesson);
     if (!borrowed) return borrowed.error();
@@ -259,7 +276,7 @@ Result<SceneLesson> lesson_for(const std::string& scene, const State& state) {
   } else {
     out.lesson.gradients.reset();
   }
-  if (state.sentence && out.lesson.model && !out.own) type_sentence(out, state, *base);
+  if (state.sentence && out.lesson.model && !out.own && !other_words) type_sentence(out, state, *base);
   if (spec->mask && out.lesson.model) change_mask(out.lesson, *spec->mask);
   apply_settings(out, scene, state);
   out.remasked = out.lesson.model && !out.borrowed && !out.own && base->model && out.lesson.model->mask != base->model->mask;
@@ -270,6 +287,16 @@ Result<SceneLesson> lesson_for(const std::string& scene, const State& state) {
   if (spec->other_word) end_otherwise(out.lesson, scene, state);
   apply_edits(*spec, state, out);
   return out;
+}
+
+}  // namespace
+
+Result<SceneLesson> lesson_for(const std::string& scene, const State& state) {
+  const SceneSpec* spec = find_scene(scene);
+  if (!spec) return Error{"unknown_scene", {scene, scene_ids()}, {}};
+  Result<SceneLesson> out = make_lesson(spec, state, false);
+  const bool lacks = out && !spec->twins.empty() && (out->lesson.model->input != model::Input::embedding || !twins_of(out->lesson.tokens));
+  return lacks ? make_lesson(spec, state, true) : out;
 }
 
 Steps steps_for(const std::string& scene, const Lesson& lesson) {

@@ -76,6 +76,7 @@ std::vector<std::string> known_words(const Lesson& base);
 struct SceneLesson {
   Lesson lesson;
   bool borrowed = false;         // the base lesson's kind does not fit: the scene's own model with the base's sentence
+  bool other_words = false;      // and its own sentence: the reader's has not the words that the scene needs
   bool own = false;              // the scene shows its own lesson, whichever is open, with its own sentence
   bool open_vocabulary = false;  // the reader's sentence: 64 (or 1024) rows, the known words first
   bool remasked = false;         // the scene shows another mask than the lesson's own

@@ -43,7 +43,7 @@ const std::vector<Stop>& stops() {
   static const std::vector<Stop> all = {
       {1, "asks", "lesson=by-hand&scene=why", "lesson=by-hand-zh&scene=why"},
       {2, "twice", "lesson=by-hand&scene=same-word", ""},
-      {3, "row", "lesson=by-hand&scene=qkv&step=start", ""},
+      {3, "row", "lesson=by-hand&scene=twins", ""},
       {4, "roles", "lesson=chapter-attention&scene=edit", ""},
       {5, "score", "lesson=chapter-attention&scene=attention", ""},
       {6, "softmax", "lesson=chapter-attention&scene=attention&step=scale", ""},

@@ -33,7 +33,7 @@ SingleHead draw_single_head(const ModelConfig& m, Parameters& parameters) {
   };
   SingleHead head;
   head.q = draw("W_Q", m.d_k);
-  head.k = draw("W_K", m.d_k);
+  head.k = m.tie_keys ? parameters.tied("W_K", "W_Q", head.q, m.init == Init::rand) : draw("W_K", m.d_k);
   head.v = draw("W_V", m.d_v);
   return head;
 }

@@ -37,6 +37,7 @@ struct ModelConfig {
   std::int64_t d_model = 0, d_out = 0, d_k = 0, d_v = 0, d_ff = 0;  // defaults already resolved
   std::int64_t heads = 1, layers = 1;
   Mask mask = Mask::none;
+  bool tie_keys = false;                  // W_K has W_Q's numbers, in every layer; what it would draw is drawn all the same
   bool scale = true, bias = false, out_projection = true, residual = true, readout = false;
   Init init = Init::linear;
   Activation activation = Activation::relu;

@@ -30,7 +30,8 @@ std::vector<std::string> linear_operands(const std::string& input, const std::st
 mha::Params<float> draw_multi_head(const ModelConfig& m, const std::string& prefix, Parameters& parameters) {
   mha::Params<float> p;
   p.q = parameters.linear(prefix + "W_Q", m.d_model, m.d_out, m.bias);
-  p.k = parameters.linear(prefix + "W_K", m.d_model, m.d_out, m.bias);
+  p.k = m.tie_keys ? parameters.tied(prefix + "W_K", prefix + "W_Q", p.q, false)
+                   : parameters.linear(prefix + "W_K", m.d_model, m.d_out, m.bias);
   p.v = parameters.linear(prefix + "W_V", m.d_model, m.d_out, m.bias);
   if (m.out_projection) p.o = parameters.linear(prefix + "W_O", m.d_out, m.d_out, true);
   return p;

@@ -127,6 +127,19 @@ Matrix<float> Parameters::rand_weight(const std::string& name, std::int64_t in, 
   return weight;
 }
 
+nn::linear::Params<float> Parameters::tied(const std::string& name, const std::string& to, const nn::linear::Params<float>& like,
+                                           bool rand) {
+  tensor::Draw draw;  // nobody sees it: what is drawn afterwards is as if there were no tie
+  const Index rows = like.weight.rows(), columns = like.weight.cols();
+  if (!given(name + ".weight") && rand) nn::init::uniform01<float>(generator_, rows, columns, draw);
+  if (!given(name + ".weight") && !rand) nn::init::linear_weight<float>(generator_, columns, rows, draw);
+  if (like.bias.size() > 0 && !given(name + ".bias")) nn::init::linear_bias<float>(generator_, columns, rows, draw);
+  nn::linear::Params<float> p = like;
+  enter(recorder_.add(name + ".weight", p.weight, Op::tied, {to + ".weight"}), p.weight.data());
+  if (p.bias.size() > 0) enter(recorder_.add(name + ".bias", p.bias, Op::tied, {to + ".bias"}), p.bias.data());
+  return p;
+}
+
 nn::layer_norm::Params<float> Parameters::layer_norm(const std::string& name, std::int64_t width) {
   auto p = nn::layer_norm::identity<float>(width);
   const Tensor* weight = given(name + ".weight");

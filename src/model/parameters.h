@@ -19,6 +19,8 @@ class Parameters {
   Matrix<float> embedding(std::int64_t rows, std::int64_t width);            // "embedding.weight"
   nn::linear::Params<float> linear(const std::string& name, std::int64_t in, std::int64_t out, bool bias);
   Matrix<float> rand_weight(const std::string& name, std::int64_t in, std::int64_t out);  // (in, out): torch.rand
+  /// Numbers of its own are drawn or read as ever and given up for those of `to`, which has the same sizes.
+  nn::linear::Params<float> tied(const std::string& name, const std::string& to, const nn::linear::Params<float>& like, bool rand);
   nn::layer_norm::Params<float> layer_norm(const std::string& name, std::int64_t width);  // ones and zeros, drawing nothing
   Row<float> readout(std::int64_t width);                                                 // "readout": randn(d_model)
   Matrix<float> input(const std::string& name, std::int64_t tokens, std::int64_t width);  // randn(1, T, d_model)

@@ -56,6 +56,9 @@ enum class Op {
   row_sum,      // (…,R,C) → (…,R): row sums of operand 0, in double
   column_sum,   // (…,R,C) → (…,C): column sums of operand 0, in double
   row_share,    // operand 0 (…,R,C) / operand 1 (…,R), its row's
+  row_difference,   // row index[0] − row index[1] of operand 0 (T,d) → (1,d), in double (lesson/difference_readings.h)
+  turned_difference,  // operand 0 (…,T,T) − the same with rows and columns exchanged, in double (lesson/difference_readings.h)
+  tied,         // operand 0's numbers, copied in place of those that would have been drawn or written (ModelConfig::tie_keys)
   last_row,     // operand 0 (d) as the last row of a (T, d) of zeros: the read-out's gradient with respect to the output
   frobenius_norms,    // element i = Frobenius norm of operand i, in double
   root_mean_squares,  // element i = root mean square of operand i, in double

@@ -90,6 +90,20 @@ TEST(PytorchScript, IsOfWhatIsShownNow) {
   EXPECT_TRUE(holds(answered, "mask = torch.tril(torch.ones(len(X), len(X)))  # 1：可以看"));
 }
 
+TEST(PytorchScript, TiesTheKeysToTheQueries) {
+  const auto tied = [](const char* name) {
+    Lesson lesson = *parse_lesson(find_builtin(name)->json);
+    lesson.model->tie_keys = true;
+    return pytorch_script(lesson, Language::en);
+  };
+  const std::string plain = tied("chapter-attention"), heads = tied("chapter-heads"), block = tied("chapter-block");
+  EXPECT_TRUE(holds(plain, "W_K.weight.data.copy_(W_Q.weight)\n")) << plain;
+  EXPECT_LT(plain.find(".copy_("), plain.find("K = W_K(X)"));
+  EXPECT_TRUE(holds(heads, "W_K.bias.data.copy_(W_Q.bias)\n")) << heads;
+  EXPECT_TRUE(holds(block, "block.attention.W_K.weight.data.copy_(block.attention.W_Q.weight)\n")) << block;
+  EXPECT_FALSE(holds(script_of(std::string(find_builtin("chapter-heads")->json)), ".copy_("));
+}
+
 TEST(PytorchScript, MakesTheReadersEdits) {
   const auto edited = [](const char* name, const std::vector<model::Edit>& edits) {
     Lesson lesson = *parse_lesson(find_builtin(name)->json);

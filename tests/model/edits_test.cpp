@@ -10,7 +10,7 @@ namespace {
 bool is_parameter(const Program& p, const std::string& figure) { return parameter_shape(*p.model, p.rows, figure).has_value(); }
 
 TEST(Edits, ReplaceOneNumberAndRememberWhatItWas) {
-  for (const auto& [name, program] : programs()) {
+  for (const auto& [name, program] : programs_and_tied()) {
     if (!program.model) continue;
     const auto before = run(program);
     for (const Figure& figure : before->figures()) {
@@ -28,7 +28,8 @@ TEST(Edits, ReplaceOneNumberAndRememberWhatItWas) {
       ASSERT_EQ(after->figures().size(), before->figures().size()) << name;
       // An edit draws nothing: every other parameter is as it was.
       for (const Figure& other : before->figures()) {
-        if (other.name == figure.name || !is_parameter(program, other.name)) continue;
+        const bool follows = other.op == Op::tied && other.operands.front() == figure.name;
+        if (follows || other.name == figure.name || !is_parameter(program, other.name)) continue;
         EXPECT_EQ(after->find(other.name)->values, other.values) << name << " " << figure.name << " " << other.name;
       }
     }
@@ -79,7 +80,7 @@ TEST(Edits, OfXLeaveTheTableAlone) {
 }
 
 TEST(Edits, TheBaselineIsTheRunWithoutThem) {
-  for (const auto& [name, program] : programs()) {
+  for (const auto& [name, program] : programs_and_tied()) {
     if (!program.model || program.model->kind == Kind::scores) continue;
     const auto before = run(program);
     Program edited = program;

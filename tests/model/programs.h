@@ -100,4 +100,28 @@ inline std::vector<std::pair<std::string, Program>> programs() {
   return all;
 }
 
+/// The same, and models whose keys are tied to their queries: W_K is no source there.
+inline std::vector<std::pair<std::string, Program>> programs_and_tied() {
+  std::vector<std::pair<std::string, Program>> all = programs();
+  const auto add = [&](const std::string& name, const ModelConfig& m) {
+    Program p;
+    p.model = m;
+    p.model->tie_keys = true;
+    p.rows = 7;
+    p.ids = {0, 3, 1, 4, 3};
+    all.emplace_back(name, std::move(p));
+  };
+  ModelConfig m = model_of(Kind::attention, 4);
+  m.bias = true;
+  add("tied", m);
+  m.bias = false;
+  m.init = Init::rand;
+  m.d_k = 3;
+  add("tied-rand", m);
+  m = model_of(Kind::transformer_block, 4, 2);
+  m.layers = 2;
+  add("tied-blocks", m);
+  return all;
+}
+
 }  // namespace attnscope::model

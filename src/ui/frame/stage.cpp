@@ -42,7 +42,8 @@ float draw_head(Ui& ui, const Rect& column, const Scale& scale) {
     TextStyle said = text_style(scale.small, Ink::second);
     said.line_height = 1.5f;
     said.max_width = reading_width(ui, scale.lead, column.width());
-    const char* key = redrawn && !borrowed ? "ui.redrawn"
+    const char* key = ui.shown.other_words   ? "ui.other_words"
+                      : redrawn && !borrowed ? "ui.redrawn"
                       : !borrowed          ? "ui.open_vocabulary"
                       : ui.shown.lesson.model ? "ui.borrowed"
                                               : "ui.borrowed_gradients";

@@ -87,6 +87,18 @@ std::vector<PipelineStop> stops(const Ui& ui) {
   return out;
 }
 
+/// Below the exhibit: how nn.Linear stores the weights; of the table where its numbers come from, and its words that are no words.
+std::string note_of(const Ui& ui, const Role* role, bool transposed) {
+  if (role != nullptr) return transposed ? ui.t("scene.qkv.transposed", {std::string(role->letter)}) : std::string();
+  const model::Figure* table = ui.trace.find("embedding.weight");
+  if (table == nullptr) return {};
+  std::string out = ui.t(table->op == model::Op::drawn ? "scene.qkv.table_drawn" : "scene.qkv.table_written");
+  const auto& words = ui.shown.lesson.table;
+  for (const auto& [word, key] : {std::pair{"[PAD]", "scene.qkv.pad"}, {"[UNK]", "scene.qkv.unk"}})
+    if (std::find(words.begin(), words.end(), word) != words.end()) out = ui.t("scene.qkv.notes", {out, ui.t(key)});
+  return out;
+}
+
 }  // namespace
 
 float draw_qkv(Ui& ui, const Rect& stage) {
@@ -104,8 +116,8 @@ float draw_qkv(Ui& ui, const Rect& stage) {
   note.size = phone ? 13.0f : 14.0f;
   note.ink = Ink::second;
   note.max_width = stage.width();
-  const std::string words = transposed ? ui.t("scene.qkv.transposed", {std::string(role->letter)}) : std::string();
-  const float note_height = transposed && !phone ? measure_text(ui, words, note).height + 14 : 0;
+  const std::string words = phone && role != nullptr ? std::string() : note_of(ui, role, transposed);
+  const float note_height = words.empty() ? 0 : measure_text(ui, words, note).height + 14;
   const Rect space{stage.x0, stage.y0, stage.x1, std::max(stage.y0 + least, stage.y1 - under.height() - note_height)};
   Rect covers = space;
   if (role == nullptr) {

@@ -13,7 +13,9 @@
 #include "ui/scenes/rnn_vs_attention.h"
 #include "ui/scenes/same_word.h"
 #include "ui/scenes/softmax_bars.h"
+#include "ui/scenes/symmetric.h"
 #include "ui/scenes/tour.h"
+#include "ui/scenes/twins.h"
 #include "ui/scenes/why.h"
 #include "ui/scenes/with_without.h"
 
@@ -31,7 +33,9 @@ constexpr Entry kScenes[] = {{"tour", draw_tour},
                              {"gpt-map", draw_gpt_map},
                              {"qkv", draw_qkv},
                              {"edit", draw_edit},
+                             {"twins", draw_twins},
                              {"attention", draw_causal_mask},
+                             {"symmetric", draw_symmetric},
                              {"softmax-bars", draw_softmax_bars},
                              {"among", draw_among},
                              {"causal-mask", draw_causal_mask},

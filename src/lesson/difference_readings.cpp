@@ -1,0 +1,71 @@
+#include "lesson/difference_readings.h"
+
+namespace attnscope::lesson {
+namespace {
+
+constexpr std::string_view kRows = ".rows.", kTurned = ".minus.turned";
+
+/// Digits to a number; −1 where there is anything else or nothing.
+std::int64_t whole(std::string_view text) {
+  if (text.empty() || text.size() > 9) return -1;
+  std::int64_t value = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9') return -1;
+    value = 10 * value + (c - '0');
+  }
+  return value;
+}
+
+model::Figure row_difference(const model::Figure& figure, std::int64_t a, std::int64_t b) {
+  model::Figure out;
+  out.name = row_difference_name(figure.name, a, b);
+  out.shape = {1, figure.columns()};
+  out.op = model::Op::row_difference;
+  out.operands = {figure.name};
+  out.index = {a, b};
+  for (std::int64_t c = 0; c < figure.columns(); ++c)
+    out.values.push_back(static_cast<float>(double{figure.at(a, c)} - double{figure.at(b, c)}));
+  return out;
+}
+
+model::Figure asymmetry(const model::Figure& scores) {
+  model::Figure out;
+  out.name = asymmetry_name(scores.name);
+  out.shape = scores.shape;
+  out.op = model::Op::turned_difference;
+  out.operands = {scores.name};
+  for (std::int64_t h = 0; h < scores.heads(); ++h) {
+    for (std::int64_t i = 0; i < scores.rows(); ++i) {
+      for (std::int64_t k = 0; k < scores.columns(); ++k)
+        out.values.push_back(static_cast<float>(double{scores.at(i, k, h)} - double{scores.at(k, i, h)}));
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string row_difference_name(const std::string& figure, std::int64_t a, std::int64_t b) {
+  return figure + std::string(kRows) + std::to_string(a) + "." + std::to_string(b);
+}
+
+std::string asymmetry_name(const std::string& scores) { return scores + std::string(kTurned); }
+
+std::optional<model::Figure> difference_reading(const model::Trace& trace, std::string_view name) {
+  if (name.size() > kTurned.size() && name.substr(name.size() - kTurned.size()) == kTurned) {
+    const model::Figure* scores = trace.find(name.substr(0, name.size() - kTurned.size()));
+    const bool turns = scores != nullptr && scores->op == model::Op::scores && scores->rows() == scores->columns();
+    return turns ? std::optional<model::Figure>(asymmetry(*scores)) : std::nullopt;
+  }
+  const std::size_t rows = name.rfind(kRows);
+  if (rows == std::string_view::npos) return std::nullopt;
+  const model::Figure* figure = trace.find(name.substr(0, rows));
+  const std::string_view two = name.substr(rows + kRows.size());
+  const std::size_t dot = two.find('.');
+  if (figure == nullptr || figure->rank() != 2 || dot == std::string_view::npos) return std::nullopt;
+  const std::int64_t a = whole(two.substr(0, dot)), b = whole(two.substr(dot + 1));
+  if (a < 0 || b < 0 || a >= figure->rows() || b >= figure->rows()) return std::nullopt;
+  return row_difference(*figure, a, b);
+}
+
+}  // namespace attnscope::lesson

@@ -1,0 +1,21 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "model/trace.h"
+
+namespace attnscope::lesson {
+
+// Readings (lesson/readings.h) that set rows, or the two directions of a pair, beside each other: in double, rounded once.
+
+/// Row a − row b of a matrix (T, d) → (1, d). Named X.rows.A.B.
+std::string row_difference_name(const std::string& figure, std::int64_t a, std::int64_t b);
+/// Each score − that of the other direction, of `scores` (T, T) or (H, T, T), in its shape. Named scores.minus.turned.
+std::string asymmetry_name(const std::string& scores);
+
+/// Nothing where the name is no such one, or the trace has no such figure with such rows.
+std::optional<model::Figure> difference_reading(const model::Trace& trace, std::string_view name);
+
+}  // namespace attnscope::lesson
