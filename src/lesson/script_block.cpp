@@ -157,8 +157,10 @@ void block_modules(ModelScript& s) {
   for (const LinearSpec& layer : linear_layers(s.m)) {
     if (s.m.tie_keys && is_of_keys(layer.name + ".weight")) changed.insert({layer.name + ".weight", layer.name + ".bias"});
   }
-  for (const std::string& name : changed) {
-    if (model::parameter_shape(s.m, 0, name)) s.out.enter(name, python_path(name));
+  for (const bool keys : {false, true}) {  // last, since they may be tied to what was changed
+    for (const std::string& name : changed) {
+      if (is_of_keys(name) == keys && model::parameter_shape(s.m, 0, name)) s.out.enter(name, python_path(name));
+    }
   }
   s.out.line(s.m.layers > 1 ? "figures.update(blocks.named_parameters(prefix=\"blocks\"))" : "figures.update(block.named_parameters())");
 }

@@ -4,8 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <fstream>
 
 #include "lesson/builtin.h"
+#include "lesson/export.h"
+#include "lesson/number_text.h"
 #include "lesson/query.h"
 #include "lesson/state.h"
 #include "model/job.h"
@@ -118,6 +122,59 @@ TEST(PytorchScript, MakesTheReadersEdits) {
   EXPECT_TRUE(holds(block, "block.attention.W_Q.weight.data[1, 1] = 1.\n")) << block;
   EXPECT_TRUE(holds(block, "block.norm1.bias.data[3] = 2.\n")) << block;
   EXPECT_TRUE(holds(block, "X.data[0, 1] = 0.\n")) << block;
+}
+
+/// Lessons with numbers entered by hand and with W_K tied to W_Q, which no lesson file can hold.
+std::vector<std::pair<std::string, Lesson>> edited_lessons() {
+  const auto with = [](const std::string& json, std::vector<model::Edit> edits) {
+    Result<Lesson> lesson = parse_lesson(json);
+    EXPECT_TRUE(lesson) << json;
+    lesson->edits = std::move(edits);
+    return *std::move(lesson);
+  };
+  const auto tied = [&](const std::string& json, std::vector<model::Edit> edits) {
+    Lesson lesson = with(json, std::move(edits));
+    lesson.model->tie_keys = true;
+    return lesson;
+  };
+  const auto builtin = [](const char* name) { return std::string(find_builtin(name)->json); };
+  const std::string compare = R"({"attnscope":1,"sentence":"a b","compare":"b c","model":{"kind":"attention","d_model":3,)"
+                              R"("bias":true,"mask":"causal","position":"sinusoidal"}})";
+  const std::string stack = R"({"attnscope":1,"sentence":"a b c","model":{"kind":"transformer_block","d_model":4,"heads":2,"layers":2,)"
+                            R"("readout":true,"input":{"from":"randn","draw":"after"}}})";
+  const std::string rand = R"({"attnscope":1,"sentence":"a b c","model":{"kind":"attention","d_model":3,"d_k":2,"init":"rand"}})";
+  return {{"attention", with(builtin("chapter-attention"), {{"W_K.weight", 6, 2.5f}, {"X", 6, 0.5f}, {"embedding.weight", 8, -1.0f}})},
+          {"by-hand", with(builtin("by-hand"), {{"W_Q.weight", 1, 0.1f}, {"embedding.weight", 3, 0.25f}})},
+          {"heads", with(builtin("chapter-heads"), {{"W_O.bias", 2, 1.0f}, {"W_V.weight", 63, -2.0f}, {"X", 0, 3.0f}})},
+          {"block", with(builtin("chapter-block-mask"), {{"X", 39, 1e-7f}, {"attention.W_Q.weight", 5, 0.75f}, {"norm1.weight", 1, 0.0f}})},
+          {"compare", with(compare, {{"W_Q.bias", 1, 4.0f}, {"W_V.weight", 5, -0.125f}})},
+          {"stack", with(stack, {{"X", 2, 1.5f}, {"blocks.1.ffn.fc1.bias", 3, 0.5f}, {"readout", 0, 2.0f}})},
+          {"rand", with(rand, {{"W_K.weight", 4, 0.5f}, {"X", 8, 9.0f}})},
+          {"tied-attention", tied(builtin("chapter-attention"), {})},
+          {"tied-by-hand", tied(builtin("by-hand"), {{"W_Q.weight", 1, 0.1f}})},
+          {"tied-heads", tied(builtin("chapter-heads"), {{"W_Q.bias", 1, 2.0f}, {"W_K.weight", 3, 0.5f}})},
+          {"tied-block", tied(builtin("chapter-block-mask"), {})},
+          {"tied-compare", tied(compare, {{"W_K.bias", 1, 4.0f}})},
+          {"tied-stack", tied(stack, {{"blocks.1.attention.W_Q.weight", 3, 0.5f}})},
+          {"tied-rand", tied(rand, {{"W_Q.weight", 4, 0.5f}})}};
+}
+
+// tests/golden/check_scripts.py names a folder, runs what is written there and compares.
+TEST(PytorchScript, EntersEachNumber) {
+  const char* folder = std::getenv("ATTNSCOPE_SCRIPTS");
+  for (const auto& [name, lesson] : edited_lessons()) {
+    const std::string script = pytorch_script(lesson, Language::en);
+    for (const model::Edit& edit : lesson.edits)
+      EXPECT_TRUE(holds(script, "] = " + shortest(edit.value))) << name << " " << edit.figure;
+    if (folder == nullptr) continue;
+    const std::shared_ptr<const model::Trace> trace = model::run(program(lesson));
+    std::vector<const model::Figure*> figures;
+    for (const model::Figure& figure : trace->figures()) figures.push_back(&figure);
+    const std::string path = std::string(folder) + "/" + name;
+    std::ofstream(path + ".py") << script;
+    std::ofstream json(path + ".json");
+    write_json(lesson, figures, [&](std::string_view piece) { json << piece; });
+  }
 }
 
 }  // namespace
