@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/frame/parts.h"
 #include "ui/scenes/attention_parts.h"
 #include "ui/scenes/qkv_lookup.h"
 #include "ui/text/text.h"
@@ -133,7 +134,7 @@ float draw_qkv(Ui& ui, const Rect& stage) {
   }
   float y = std::max(space.y1, covers.y1);
   if (note_height > 0) {
-    draw_text(ui, stage.x0, y + 8, words, note);
+    write(ui, stage.x0, y + 8, "qkv.note", words, note, NodeRole::text);
     y += note_height;
   }
   draw_under(ui, stage, y, under, line, phone ? std::vector<PipelineStop>() : stops(ui));

@@ -56,6 +56,23 @@ TEST_F(QkvTest, ARepeatedWordHasOneRow) {
   EXPECT_EQ(stage_.node("token.4")->name, "the₄");
 }
 
+TEST_F(QkvTest, OfTheTableItSaysWhereItsNumbersComeFrom) {
+  for (const Rect& rect : {wide_, phone_}) {
+    headless_.resize(rect.x1 + 20, 2400);
+    open("chapter-attention");
+    go("lookup");
+    draw(rect);
+    ASSERT_NE(stage_.node("qkv.note"), nullptr);
+    for (const char* text : {"drawn once", "[PAD] fills", "[UNK] stands"})
+      EXPECT_NE(stage_.node("qkv.note")->name.find(text), std::string::npos) << text;
+    open("by-hand");
+    go("lookup");
+    draw(rect);
+    EXPECT_NE(stage_.node("qkv.note")->name.find("written in the lesson"), std::string::npos);
+    EXPECT_EQ(stage_.node("qkv.note")->name.find("[PAD]"), std::string::npos) << "this table has no such word";
+  }
+}
+
 TEST_F(QkvTest, OfALargeTableTheUsedRowsStay) {
   open("chapter-attention", {lesson::SetSentence{"the zebra sat"}});
   ASSERT_EQ(stage_.trace.find("embedding.weight")->rows(), 64);
