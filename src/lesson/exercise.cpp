@@ -135,10 +135,12 @@ bool hides(const Exercise& exercise, const Selection& number) {
   for (const GivenFigure& given : exercise.spec->given) {
     if (given.figure == number.figure) {
       const std::int64_t columns = exercise.trace->find(given.figure)->columns();
-      return given.row_alone && number.index / columns != exercise.drawn.row;
+      const bool other_row = given.row_alone && number.index / columns != exercise.drawn.row;
+      return other_row || (given.last_open && number.index % columns == columns - 1);
     }
   }
   for (const GivenFigure& given : exercise.spec->given) {
+    if (given.last_open) continue;  // what it was made of gives the open number away
     for (const std::string& operand : exercise.trace->find(given.figure)->operands) add(operand);
   }
   return known.count(number.figure) == 0;

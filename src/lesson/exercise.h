@@ -38,16 +38,17 @@ struct WrongWay {
 
 /// A number that is asked for.
 struct AskedCell {
-  enum class Kind { score, weight, output, count, position };
+  enum class Kind { score, weight, output, count, position, query };
   Kind kind = Kind::weight;
   std::int64_t column = 0;  // of the row that asks: token or feature
   double carried = 0;       // how far it may be off where the numbers before it were rounded on the way
 };
 
-/// A figure that the task gives: whole, or the asking token's row alone.
+/// A figure that the task gives: whole, or the asking token's row alone, or that without its last number, which is asked for.
 struct GivenFigure {
   std::string_view figure;
   bool row_alone = false;
+  bool last_open = false;
 };
 
 /// An exercise as data. Its texts: "exercise.ID.name", ".task", ".right".
@@ -65,6 +66,8 @@ struct ExerciseSpec {
 /// In the order of the list; settings and links count on it: new ones come last.
 const std::vector<ExerciseSpec>& exercises();
 const ExerciseSpec* find_exercise(std::string_view id);  // nullptr where there is none
+/// In the order in which a reader meets them: that of their scenes.
+const std::vector<const ExerciseSpec*>& exercises_by_scene();
 inline constexpr std::string_view kExerciseScene = "exercises";
 inline constexpr std::int64_t kExerciseDraws = 2000;  // of each: 0 … 1999; a test walks them all
 

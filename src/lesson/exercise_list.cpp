@@ -1,10 +1,12 @@
 // The exercises: how their numbers are drawn, what is asked for, and which mistakes have a name.
+#include <algorithm>
 #include <cmath>
 
 #include "lesson/dice.h"
 #include "lesson/exercise.h"
 #include "lesson/exercise_file.h"
 #include "lesson/exercise_ways.h"
+#include "lesson/scene.h"
 
 namespace attnscope::lesson {
 namespace {
@@ -40,6 +42,14 @@ std::vector<AskedCell> weights_and_outputs(const Worked& of) {
     out.push_back(cell);
   }
   return out;
+}
+
+std::vector<AskedCell> last_share(const Worked& of) {
+  return {{Cell::weight, of.trace.find("weights")->columns() - 1}};
+}
+
+std::vector<AskedCell> two_of_the_query(const Worked&) {
+  return {{Cell::query, 0}, {Cell::query, 1}};
 }
 
 std::vector<AskedCell> pairs_and_place(const Worked& of) {
@@ -110,6 +120,24 @@ std::optional<Drawn> draw_pairs(Dice& dice) {
   for (auto& row : scores)
     for (double& score : row) score = static_cast<double>(dice.whole(1, 20)) / 10;
   return Drawn{scores_file({"pairs", "causal-mask", "start"}, words, scores), dice.whole(1, count - 2), 0};
+}
+
+/// Five shares in twentieths that make one whole: keys ln(share) and a query of 1 give just these.
+std::optional<Drawn> draw_share(Dice& dice) {
+  const std::vector<std::string> words = {"the", "cat", "sat", "on", "mat"};
+  constexpr std::int64_t kParts = 20;
+  std::vector<std::int64_t> parts(words.size(), 1);
+  for (std::int64_t left = kParts - static_cast<std::int64_t>(words.size()); left > 0; --left)
+    ++parts[static_cast<std::size_t>(dice.whole(0, static_cast<std::int64_t>(words.size()) - 1))];
+  Rows k;
+  for (const std::int64_t part : parts) k.push_back({std::log(static_cast<double>(part) / kParts)});
+  const Rows q(words.size(), std::vector<double>{1}), v = dice.matrix(5, 1, 1, 9);
+  return Drawn{attention_file({"share", "why", "start"}, words, q, k, v, false), dice.whole(0, 3), 4};
+}
+
+std::optional<Drawn> draw_query(Dice& dice) {
+  const Rows x = dice.matrix(3, 3, -2, 3), w_q = dice.matrix(3, 3, -2, 2), w_k = dice.matrix(3, 3, -2, 2), w_v = dice.matrix(3, 3, -2, 2);
+  return Drawn{projected_file({"query", "qkv", "lookup"}, three_words(), x, w_q, w_k, w_v), dice.whole(0, 2), 0};
 }
 
 }  // namespace
@@ -190,8 +218,39 @@ const std::vector<ExerciseSpec>& exercises() {
         {"squares", 0, ways::pairs_squares},
         {"seen", 0, ways::pairs_seen},
         {"earlier", 0, ways::pairs_earlier}}},
+      {"share",
+       "why",
+       2,
+       {{"weights", true, true}},
+       last_share,
+       draw_share,
+       ways::share,
+       {{"known", 0, ways::share_known}, {"evenly", 0, ways::share_evenly}, {"nothing", 0, ways::share_nothing}}},
+      {"query",
+       "qkv",
+       0,
+       {{"X"}, {"W_Q.weight"}, {"W_K.weight"}},
+       two_of_the_query,
+       draw_query,
+       ways::query,
+       {{"keys", 0, ways::query_of_keys},
+        {"transposed", 0, ways::query_transposed},
+        {"unsummed", 0, ways::query_unsummed},
+        {"column", 0, ways::query_column}}},
   };
   return all;
+}
+
+const std::vector<const ExerciseSpec*>& exercises_by_scene() {
+  static const std::vector<const ExerciseSpec*> sorted = [] {
+    std::vector<const ExerciseSpec*> out;
+    for (const ExerciseSpec& spec : exercises()) out.push_back(&spec);
+    std::stable_sort(out.begin(), out.end(), [](const ExerciseSpec* a, const ExerciseSpec* b) {
+      return find_scene(a->scene) < find_scene(b->scene);  // pointers into one table
+    });
+    return out;
+  }();
+  return sorted;
 }
 
 const ExerciseSpec* find_exercise(std::string_view id) {

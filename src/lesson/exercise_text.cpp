@@ -42,7 +42,7 @@ std::string task_text(const Exercise& exercise, const Catalogue& text) {
 }
 
 std::string cell_label(const Exercise& exercise, std::size_t cell, const Catalogue& text) {
-  constexpr std::string_view kKinds[] = {"score", "weight", "output", "count", "position"};
+  constexpr std::string_view kKinds[] = {"score", "weight", "output", "count", "position", "query"};
   const AskedCell& asked = exercise.cells[cell];
   const std::string key = "exercise.cell." + std::string(kKinds[static_cast<std::size_t>(asked.kind)]);
   return text.format(key, {token(exercise, exercise.drawn.row), token(exercise, asked.column), std::to_string(asked.column)});

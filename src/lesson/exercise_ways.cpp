@@ -107,6 +107,40 @@ Values score_scaled(const Worked& of) {
   return {asking(of, "scaled_scores")[static_cast<std::size_t>(of.other)]};
 }
 
+Values share(const Worked& of) {
+  return {asking(of, "weights").back()};
+}
+Values share_known(const Worked& of) {
+  return {sum(asking(of, "weights")) - share(of)[0]};
+}
+Values share_evenly(const Worked& of) {
+  return {1 / count(static_cast<std::int64_t>(asking(of, "weights").size()))};
+}
+Values share_nothing(const Worked&) {
+  return {0};
+}
+
+Values query(const Worked& of) {
+  const Values q = asking(of, "Q");
+  return {q[0], q[1]};
+}
+Values query_of_keys(const Worked& of) {
+  const Values k = asking(of, "K");
+  return {k[0], k[1]};
+}
+Values query_transposed(const Worked& of) {
+  const Values x = asking(of, "X");
+  return {dot(x, column_of(of, "W_Q.weight", 0)), dot(x, column_of(of, "W_Q.weight", 1))};
+}
+Values query_unsummed(const Worked& of) {
+  const Values x = asking(of, "X"), first = row_of(of, "W_Q.weight", 0);
+  return {x[0] * first[0], x[1] * first[1]};
+}
+Values query_column(const Worked& of) {
+  const Values x = column_of(of, "X", of.row);
+  return {dot(x, row_of(of, "W_Q.weight", 0)), dot(x, row_of(of, "W_Q.weight", 1))};
+}
+
 Values shares(const Worked& of) {
   return asking(of, "weights");
 }

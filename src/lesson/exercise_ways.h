@@ -17,6 +17,19 @@ Values score_column(const Worked& of);    // a column of K instead of a row: Q·
 Values score_absolute(const Worked& of);  // signs dropped
 Values score_scaled(const Worked& of);    // divided by √d_k already
 
+// What is left of 1 for the last word.
+Values share(const Worked& of);
+Values share_known(const Worked& of);    // what the others have together
+Values share_evenly(const Worked& of);   // one part in T
+Values share_nothing(const Worked& of);  // 0: no share was written, so it gets none
+
+// The first numbers of a word's query: x · W_Qᵀ.
+Values query(const Worked& of);
+Values query_of_keys(const Worked& of);    // through W_K
+Values query_transposed(const Worked& of);  // x · W_Q: columns of W_Q as nn.Linear holds it
+Values query_unsummed(const Worked& of);   // place by place with the first row, not added up
+Values query_column(const Worked& of);     // a column of X instead of the word's row
+
 // A row of scores becomes shares.
 Values shares(const Worked& of);
 Values shares_without_exp(const Worked& of);   // x / Σx

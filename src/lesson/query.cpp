@@ -96,7 +96,8 @@ Json exercise_json(const State& state, const Exercise& exercise) {
     given.push_back(figure_json(figure, !one.row_alone));
     if (!one.row_alone) continue;
     Json row = Json::array();
-    for (std::int64_t c = 0; c < figure.columns(); ++c) row.push_back(value_json(figure.at(exercise.drawn.row, c)));
+    const std::int64_t told = figure.columns() - (one.last_open ? 1 : 0);
+    for (std::int64_t c = 0; c < told; ++c) row.push_back(value_json(figure.at(exercise.drawn.row, c)));
     given.back()["row"] = exercise.drawn.row;
     given.back()["values"] = std::move(row);
   }

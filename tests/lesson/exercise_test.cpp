@@ -109,7 +109,10 @@ TEST_P(Exercises, HidesItsAnswerAndNothingThatIsGiven) {
   // What is asked for, and what only follows from it.
   for (const AskedCell& cell : exercise->cells) {
     if (cell.kind == Kinds::count || cell.kind == Kinds::position) continue;  // of no figure
-    const char* figure = cell.kind == Kinds::score ? "scores" : cell.kind == Kinds::weight ? "weights" : "output";
+    const char* figure = cell.kind == Kinds::score    ? "scores"
+                         : cell.kind == Kinds::weight ? "weights"
+                         : cell.kind == Kinds::query  ? "Q"
+                                                      : "output";
     ASSERT_NE(exercise->trace->find(figure), nullptr) << figure;
     const std::int64_t columns = exercise->trace->find(figure)->columns();
     EXPECT_TRUE(hides(*exercise, {figure, exercise->drawn.row * columns + cell.column})) << figure;
@@ -133,10 +136,10 @@ TEST_P(Exercises, ShowsItsLessonWhereItBelongs) {
   EXPECT_EQ(trace->find("weights")->values, exercise->trace->find("weights")->values);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Exercises, testing::Values("score", "softmax", "mixture", "attention", "mask", "pairs"));
+INSTANTIATE_TEST_SUITE_P(All, Exercises, testing::Values("score", "softmax", "mixture", "attention", "mask", "pairs", "share", "query"));
 
 TEST(ExerciseTable, HoldsWhatTheMisconceptionsNeed) {
-  EXPECT_EQ(exercises().size(), 6u) << "the suite above names them all";
+  EXPECT_EQ(exercises().size(), 8u) << "the suite above names them all";
   std::set<int> named;
   std::set<std::string> ids;
   for (const ExerciseSpec& spec : exercises()) {
@@ -180,6 +183,37 @@ TEST(ExerciseWays, ARowCutOffAfterSoftmaxMissesWhatWasHidden) {
   const auto& wrong = exercise->wrong;
   EXPECT_LT(sum(wrong[0]), 0.95) << "after";
   for (std::size_t k = 1; k < wrong.size(); ++k) EXPECT_NEAR(sum(wrong[k]), 1, 1e-6) << find_exercise("mask")->wrong[k].name;
+}
+
+TEST(ExerciseWays, TheLastShareIsWhatTheOthersLeaveOfOne) {
+  for (std::int64_t number = 0; number < 100; ++number) {
+    const auto exercise = make_exercise(*find_exercise("share"), number);
+    const model::Figure& weights = *exercise->trace->find("weights");
+    double left = 1;
+    for (std::int64_t c = 0; c + 1 < weights.columns(); ++c) left -= double{weights.at(exercise->drawn.row, c)};
+    EXPECT_NEAR(exercise->right[0], left, 1e-6) << number;
+    EXPECT_NEAR(20 * left, std::round(20 * left), 1e-5) << number;
+    EXPECT_FALSE(hides(*exercise, {"weights", exercise->drawn.row * weights.columns()}));
+    EXPECT_TRUE(hides(*exercise, {"scores", exercise->drawn.row * weights.columns()})) << "its exponential is a share";
+  }
+}
+
+TEST(ExerciseWays, AQueryIsARowOfXThroughRowsOfTheWeight) {
+  const auto exercise = make_exercise(*find_exercise("query"), 0);
+  const model::Figure &x = *exercise->trace->find("X"), &w = *exercise->trace->find("W_Q.weight");
+  for (std::int64_t i = 0; i < 2; ++i) {
+    double sum = 0;
+    for (std::int64_t c = 0; c < 3; ++c) sum += double{x.at(exercise->drawn.row, c)} * double{w.at(i, c)};
+    EXPECT_EQ(exercise->right[static_cast<std::size_t>(i)], sum);
+  }
+}
+
+TEST(ExerciseTable, IsReadInTheOrderOfItsScenes) {
+  ASSERT_EQ(exercises_by_scene().size(), exercises().size());
+  EXPECT_EQ(exercises_by_scene()[0]->id, "share");
+  EXPECT_EQ(exercises_by_scene()[1]->id, "query");
+  EXPECT_EQ(exercises_by_scene()[2]->id, "score");
+  EXPECT_EQ(exercises_by_scene().back()->id, "pairs");
 }
 
 TEST(ExerciseWays, SharesOfTheMixtureAreWhatWasDrawn) {
@@ -267,7 +301,7 @@ TEST(ExerciseCommands, RefuseNonsense) {
   EXPECT_EQ(refusal(state, Answer{{"\xff"}}), "answer_text");
   EXPECT_EQ(refusal(state, OpenExercise{"yoga"}), "unknown_exercise");
   EXPECT_EQ(refusal(after(state, {GoTo{"why"}}), Answer{{"1"}}), "no_exercise");
-  EXPECT_EQ(refusal(state, Set{"exercises", "which", 6}), "setting_range");
+  EXPECT_EQ(refusal(state, Set{"exercises", "which", 8}), "setting_range");
   EXPECT_EQ(refusal(state, Set{"exercises", "draw", kExerciseDraws}), "setting_range");
 }
 

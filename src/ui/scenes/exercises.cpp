@@ -27,15 +27,15 @@ struct Chip {
 
 std::vector<Chip> chips_of(Ui& ui, const lesson::Exercise& open) {
   std::vector<Chip> out;
-  for (const lesson::ExerciseSpec& spec : lesson::exercises()) {
+  for (const lesson::ExerciseSpec* spec : lesson::exercises_by_scene()) {
     Chip chip;
-    const std::string id(spec.id), name = ui.t("exercise." + id + ".name");
+    const std::string id(spec->id), name = ui.t("exercise." + id + ".name");
     chip.solved = ui.state.solved.count(id) > 0;
     chip.button.id = "exercise." + id;
     chip.button.label = name;
     chip.button.role = NodeRole::choice;
     chip.button.look = ButtonLook::outlined;
-    chip.button.checked = chip.button.bold = &spec == open.spec;
+    chip.button.checked = chip.button.bold = spec == open.spec;
     chip.button.align = chip.solved ? 1 : 0.5f;
     chip.button.command = lesson::OpenExercise{id};
     out.push_back(std::move(chip));
@@ -47,6 +47,8 @@ std::string title_of(const std::string& figure) {
   if (figure == "Q") return "{q|Q}";
   if (figure == "K") return "{k|K}";
   if (figure == "V") return "{v|V}";
+  if (figure == "W_Q.weight") return "W_{Q}";
+  if (figure == "W_K.weight") return "W_{K}";
   return figure;
 }
 
@@ -57,7 +59,7 @@ Matrix given_matrix(const Ui& ui, const lesson::Exercise& exercise, const lesson
   m.figure = figure.name;
   const bool words_asked = figure.name == "scores" || figure.name == "weights" || figure.name == "mask";
   m.title = words_asked ? ui.t("exercise.given." + figure.name) : title_of(figure.name);
-  m.rows = token_labels(ui);
+  m.rows = figure.name.rfind(".weight") != std::string::npos ? index_labels(figure.rows()) : token_labels(ui);
   m.columns = words_asked ? token_labels(ui) : index_labels(figure.columns());
   m.axis_titles = words_asked && !given.row_alone;
   m.weight = figure.name == "weights";
@@ -66,6 +68,7 @@ Matrix given_matrix(const Ui& ui, const lesson::Exercise& exercise, const lesson
   if (given.row_alone) {
     m.row_begin = exercise.drawn.row;
     m.row_count = 1;
+    if (given.last_open) m.revealed = (exercise.drawn.row + 1) * figure.columns() - 1;
   }
   return m;
 }

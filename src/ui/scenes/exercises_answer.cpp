@@ -76,9 +76,9 @@ float draw_buttons(Ui& ui, const lesson::Exercise& exercise, const Rect& rect, c
   another.command = lesson::Set{std::string(lesson::kExerciseScene), "draw", next};
   show.id = "exercise.show", show.label = ui.t("exercise.show"), show.look = ButtonLook::link;
   show.command = lesson::OpenSource{exercise.drawn.source};
-  const lesson::ExerciseSpec* last = &lesson::exercises().back();
-  if (right && exercise.spec != last) {
-    const std::string id(exercise.spec[1].id);
+  const std::vector<const lesson::ExerciseSpec*>& all = lesson::exercises_by_scene();
+  if (right && exercise.spec != all.back()) {
+    const std::string id((*(std::find(all.begin(), all.end(), exercise.spec) + 1))->id);
     Button onward;
     onward.id = "exercise.next", onward.label = ui.t("ui.next", {ui.t("exercise." + id + ".name")}), onward.look = ButtonLook::primary;
     onward.command = lesson::OpenExercise{id};
