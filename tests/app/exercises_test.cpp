@@ -64,6 +64,19 @@ TEST(ExerciseScene, TheAnswerIsNowhere) {
       const bool shows = !node.figure.empty();
       EXPECT_TRUE(!shows || given.count(node.figure) == 1) << spec.id << ": " << node.id;
     }
+    // The strings: what is asked for is in none of them, unless the task gives the very same number.
+    std::set<std::string> told;
+    for (const lesson::GivenFigure& one : spec.given) {
+      const model::Figure& figure = *exercise->trace->find(one.figure);
+      for (std::int64_t i = 0; i < static_cast<std::int64_t>(figure.values.size()); ++i)
+        if (!lesson::hides(*exercise, {figure.name, i}))
+          told.insert(lesson::fixed(static_cast<double>(figure.values[static_cast<std::size_t>(i)]), spec.decimals));
+    }
+    for (std::size_t cell = 0; cell < exercise->right.size() && spec.decimals > 0; ++cell) {
+      const std::string answer = lesson::fixed(exercise->right[cell], spec.decimals);
+      for (const ui::TextBox& box : program.app().text_boxes())
+        EXPECT_TRUE(box.text != answer || told.count(answer) == 1) << spec.id << ": " << answer;
+    }
     for (const model::Figure& figure : exercise->trace->figures()) {
       const bool hidden = lesson::hides(*exercise, {figure.name, 0});
       const std::optional<Error> refused = program.act(lesson::Select{figure.name, 0});

@@ -49,6 +49,11 @@ TEST(FirstVisit, EverythingIsOneClickAwayAndStays) {
   program.settle();
   for (const char* id : {"rail.qkv", "sentence", "lessons", "share", "step.scrub"}) EXPECT_NE(program.node(id), nullptr) << id;
   EXPECT_EQ(program.node("quiet.all"), nullptr);
+  // What was left with the browser opens the next visit with everything.
+  Program again(1440, 900, first(program.store.c_str()));
+  again.settle();
+  EXPECT_NE(again.node("rail.qkv"), nullptr) << program.store;
+  EXPECT_EQ(again.node("quiet.all"), nullptr);
 }
 
 TEST(FirstVisit, ItEndsWithTheFirstScene) {
