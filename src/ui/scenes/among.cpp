@@ -28,14 +28,14 @@ struct View {
   std::int64_t head = 0, query = 0, tokens = 0;
   Labels labels = {};
   std::span<const float> shares = {};
+  float largest = 0;  // of them
   std::vector<lesson::ColumnSpan> spans = {};
 
   bool mixes(std::int64_t row) const { return shares[static_cast<std::size_t>(row)] > 0; }
   double value(std::int64_t row, std::int64_t column) const { return static_cast<double>(values->at(row, column, head)); }
   double mixture(std::int64_t column) const { return static_cast<double>(output->at(query, column, head)); }
   Color color(std::int64_t row) const {  // the deeper, the larger its share of the largest
-    const float most = *std::max_element(shares.begin(), shares.end());
-    return mix(ui.theme.page, ui.theme.v, 0.3f + 0.7f * shares[static_cast<std::size_t>(row)] / most);
+    return mix(ui.theme.page, ui.theme.v, 0.3f + 0.7f * shares[static_cast<std::size_t>(row)] / largest);
   }
 };
 
@@ -52,7 +52,9 @@ View make_view(Ui& ui) {
   const auto row = static_cast<std::size_t>(view.tokens);
   view.shares = weights->matrix(view.head).subspan(static_cast<std::size_t>(view.query) * row, row);
   view.spans = lesson::column_spans(*values, view.head, view.shares);
-  if (!view.spans.empty()) view.weights = weights;
+  if (view.spans.empty()) return view;
+  view.largest = *std::max_element(view.shares.begin(), view.shares.end());
+  view.weights = weights;
   return view;
 }
 
