@@ -1,7 +1,10 @@
 #!/usr/bin/env node
-// Makes docs/pictures/: every scene in the browser and on the desktop at three sizes, light in English and dark in Chinese.
-//   node tools/pictures.mjs [--all] [SCENE]...     --all: each size in both themes and both languages; SCENE: these alone
-// With pngquant each takes a third of the room. Needs what tools/run and tools/run --desktop have built (build/web/site, build/desktop/attnscope), Chromium and, without a display, xvfb-run.
+// Makes docs/pictures/: every scene and experiment in the browser at three sizes, light in English and dark in Chinese; the chapter's
+// scenes on the desktop too.
+//   node tools/pictures.mjs [--all] [--to FOLDER] [SCENE]...
+// --all: each size in both themes and both languages; --to: another folder; SCENE: these alone.
+// With pngquant each takes a third of the room. Needs what tools/run and tools/run --desktop have built (build/web/site,
+// build/desktop/attnscope), Chromium and, without a display, xvfb-run.
 import {spawnSync} from 'node:child_process';
 import {mkdirSync} from 'node:fs';
 import path from 'node:path';
@@ -10,17 +13,32 @@ import {start} from '../tests/web/browser.mjs';
 import {screen} from './lib/screen.mjs';
 
 const kTop = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const kFolder = path.join(kTop, 'docs/pictures');
 const kSizes = [[1440, 900], [1024, 768], [390, 844]];
 const kScenes = [
-  {scene: 'why', lesson: 'by-hand', step: 'mix'},
-  {scene: 'qkv', lesson: 'chapter-attention', step: 'q/1'},
-  {scene: 'attention', lesson: 'chapter-attention', step: 'scores/1/0'},
-  {scene: 'causal-mask', lesson: 'chapter-mask', step: 'softmax/1'},
-  {scene: 'heads', lesson: 'chapter-heads'},
-  {scene: 'rnn-vs-attention', lesson: 'chapter-rnn-attention'},
+  {scene: 'tour', lesson: 'by-hand'},
+  {scene: 'why', lesson: 'by-hand', step: 'mix', desktop: true},
+  {scene: 'same-word', lesson: 'by-hand', step: 'end'},
+  {scene: 'library-card', lesson: 'by-hand', step: 'end'},
+  {scene: 'gpt-map', lesson: 'chapter-attention'},
+  {scene: 'qkv', lesson: 'chapter-attention', step: 'q/1', desktop: true},
+  {scene: 'edit', lesson: 'chapter-attention'},
+  {scene: 'attention', lesson: 'chapter-attention', step: 'scores/1/0', desktop: true},
+  {scene: 'among', lesson: 'chapter-attention'},
+  {scene: 'causal-mask', lesson: 'chapter-mask', step: 'softmax/1', desktop: true},
+  {scene: 'with-without', lesson: 'chapter-mask'},
+  {scene: 'next-word', lesson: 'chapter-mask'},
+  {scene: 'conventions', lesson: 'chapter-mask'},
+  {scene: 'heads', lesson: 'chapter-heads', desktop: true},
+  {scene: 'rnn-vs-attention', lesson: 'chapter-rnn-attention', desktop: true},
+  {scene: 'exercises', lesson: 'by-hand'},
 ];
-const wanted = process.argv.slice(2).filter((word) => word !== '--all');
+const words = process.argv.slice(2), to = words.indexOf('--to');
+if (to >= 0 && to + 1 === words.length) {
+  console.error('pictures: --to needs a folder');
+  process.exit(2);
+}
+const kFolder = to < 0 ? path.join(kTop, 'docs/pictures') : path.resolve(words.splice(to, 2)[1]);
+const wanted = words.filter((word) => word !== '--all');
 const chosen = kScenes.filter(({scene}) => !wanted.length || wanted.includes(scene));
 const unknown = wanted.find((word) => !chosen.some(({scene}) => scene === word));
 if (unknown) {
@@ -35,8 +53,8 @@ mkdirSync(kFolder, {recursive: true});
 const name = (platform, {scene}, {theme, lang}, [width]) => path.join(kFolder, `${platform}-${scene}-${theme}-${lang}-${width}.png`);
 
 function desktop(shown, look, size) {
-  const words = [...screen(), path.join(kTop, 'build/desktop/attnscope'), 'show', shown.lesson, '--scene', shown.scene, '--lang', look.lang, '--theme', look.theme,
-    '--size', size.join('x'), '--picture', name('desktop', shown, look, size)];
+  const words = [...screen(), path.join(kTop, 'build/desktop/attnscope'), 'show', shown.lesson, '--scene', shown.scene,
+    '--lang', look.lang, '--theme', look.theme, '--size', size.join('x'), '--picture', name('desktop', shown, look, size)];
   if (shown.step) words.push('--step', shown.step);
   const done = spawnSync(words[0], words.slice(1), {stdio: ['ignore', 'inherit', 'inherit']});
   if (done.status !== 0) throw new Error(`${words.join(' ')}: exit ${done.status}`);
@@ -62,11 +80,11 @@ try {
   for (const shown of chosen)
     for (const look of looks)
       for (const size of kSizes) {
-        desktop(shown, look, size);
+        if (shown.desktop) desktop(shown, look, size);
         await browser(tester, shown, look, size);
       }
 } finally {
   await tester.close();
 }
 const places = chosen.flatMap((shown) => looks.flatMap((look) => kSizes.map((size) => [shown, look, size])));
-shrink(places.flatMap((place) => ['desktop', 'browser'].map((platform) => name(platform, ...place))));
+shrink(places.flatMap((place) => (place[0].desktop ? ['desktop', 'browser'] : ['browser']).map((platform) => name(platform, ...place))));

@@ -60,7 +60,7 @@ add_library(third_utf8proc STATIC ${utf8proc_source})
 target_include_directories(third_utf8proc SYSTEM PUBLIC ${utf8proc_dir})
 target_compile_definitions(third_utf8proc PUBLIC UTF8PROC_STATIC)
 if(EMSCRIPTEN)
-  target_compile_options(third_utf8proc PRIVATE -Oz)
+  target_compile_options(third_utf8proc PRIVATE -Oz -flto)
 endif()
 
 if(ATTNSCOPE_WINDOW)
