@@ -249,6 +249,7 @@ void App::Self::draw(FrameOut& out) {
   ui::Ui ui{view,
             picture.shown(),
             picture.trace(),
+            picture.readings(),
             picture.steps(),
             lesson::position(view, picture.steps()),
             lesson::Catalogue::of(view.language),

@@ -52,8 +52,16 @@ std::vector<double> ranks(std::span<const float> values) {
 
 }  // namespace
 
+std::string head_average_name(const model::Figure& weights) {
+  return weights.name + std::string(kAverage);
+}
+
+std::string head_difference_name(const model::Figure& weights, std::int64_t a, std::int64_t b) {
+  return weights.name + std::string(kMinus) + std::to_string(a) + "." + std::to_string(b);
+}
+
 model::Figure head_average(const model::Figure& weights) {
-  model::Figure out = derived(weights, weights.name + std::string(kAverage), model::Op::head_mean);
+  model::Figure out = derived(weights, head_average_name(weights), model::Op::head_mean);
   const std::int64_t heads = weights.heads();
   for (std::size_t k = 0; k < out.values.size(); ++k) {
     double sum = 0;
@@ -64,8 +72,7 @@ model::Figure head_average(const model::Figure& weights) {
 }
 
 model::Figure head_difference(const model::Figure& weights, std::int64_t a, std::int64_t b) {
-  model::Figure out =
-      derived(weights, weights.name + std::string(kMinus) + std::to_string(a) + "." + std::to_string(b), model::Op::head_difference);
+  model::Figure out = derived(weights, head_difference_name(weights, a, b), model::Op::head_difference);
   out.index = {a, b};
   const std::span<const float> left = weights.matrix(a), right = weights.matrix(b);
   for (std::size_t k = 0; k < out.values.size(); ++k) out.values[k] = static_cast<float>(double{left[k]} - double{right[k]});
@@ -90,6 +97,13 @@ std::optional<model::Figure> reading(const model::Trace& trace, std::string_view
   const std::int64_t a = whole(heads.substr(0, dot)), b = whole(heads.substr(dot + 1));
   if (a < 0 || b < 0 || a >= weights->heads() || b >= weights->heads()) return std::nullopt;
   return head_difference(*weights, a, b);
+}
+
+const model::Figure* Readings::find(std::string_view name) {
+  if (const model::Figure* figure = trace_->find(name)) return figure;
+  auto made = made_.find(name);
+  if (made == made_.end()) made = made_.emplace(name, reading(*trace_, name)).first;
+  return made->second ? &*made->second : nullptr;
 }
 
 std::vector<double> rescale(std::span<const float> norms, GradientScale scale) {

@@ -1,5 +1,7 @@
 #pragma once
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,12 +17,26 @@ namespace attnscope::lesson {
 
 /// Mean over the heads of `weights` (H, T, T) → (T, T): what nn.MultiheadAttention returns by default. Named weights.average.
 model::Figure head_average(const model::Figure& weights);
+std::string head_average_name(const model::Figure& weights);
 /// weights[a] − weights[b] of `weights` (H, T, T) → (T, T). Named weights.minus.A.B.
 model::Figure head_difference(const model::Figure& weights, std::int64_t a, std::int64_t b);
+std::string head_difference_name(const model::Figure& weights, std::int64_t a, std::int64_t b);
 /// One of the two by its name ("attention.weights.average", "weights.minus.0.1"), made from the trace's weights, or one of those about
 /// the mask (lesson/mask_readings.h), about rows and columns (row_readings.h) or about differences (difference_readings.h); nothing where
 /// the name is no such one or the trace has no such heads.
 std::optional<model::Figure> reading(const model::Trace& trace, std::string_view name);
+
+/// The readings of one trace, each computed when it is first asked for: a picture asks for the same ones in every frame.
+class Readings {
+ public:
+  explicit Readings(const model::Trace& trace) : trace_(&trace) {}  // which outlives it
+  /// A figure of the trace or a reading of it; nullptr where the name is neither. What is returned stays where it is.
+  const model::Figure* find(std::string_view name);
+
+ private:
+  const model::Trace* trace_;
+  std::map<std::string, std::optional<model::Figure>, std::less<>> made_;
+};
 
 /// How a curve of gradients is shown: as it is, divided by its last value, or by its sum. The order of the setting's choices.
 enum class GradientScale { value, relative, share };

@@ -7,6 +7,7 @@
 
 #include "lesson/catalogue.h"
 #include "lesson/command.h"
+#include "lesson/readings.h"
 #include "lesson/scene.h"
 #include "lesson/settings.h"
 #include "lesson/state.h"
@@ -58,6 +59,7 @@ struct Ui {
   const lesson::State& state;
   const lesson::SceneLesson& shown;     // lesson_for(state.scene, state) of the trace on screen
   const model::Trace& trace;
+  lesson::Readings& readings;           // of the trace
   const lesson::Steps& steps;           // of the scene
   lesson::Position at;                  // where the state stands among them
   const lesson::Catalogue& text;

@@ -40,6 +40,17 @@ TEST(Readings, AreFoundByName) {
   }
 }
 
+TEST(Readings, AreMadeOnce) {
+  const model::Trace trace({three_heads()});
+  Readings readings(trace);
+  EXPECT_EQ(readings.find("attention.weights"), trace.find("attention.weights"));
+  const model::Figure* average = readings.find("attention.weights.average");
+  ASSERT_NE(average, nullptr);
+  EXPECT_EQ(average->at(1, 0), 0.5f);
+  EXPECT_EQ(readings.find("nothing"), nullptr);
+  EXPECT_EQ(readings.find("attention.weights.average"), average) << "and stays where it is";
+}
+
 TEST(Readings, GradientsAsValueRelativeAndShare) {
   const std::vector<float> norms = {1, 2, 5};
   EXPECT_EQ(rescale(norms, GradientScale::value), (std::vector<double>{1, 2, 5}));

@@ -130,7 +130,8 @@ void Headless::type(std::string_view text) { io().AddInputCharactersUTF8(std::st
 void Headless::wheel(float dx, float dy) { io().AddMouseWheelEvent(dx, dy); }
 
 ui::Ui Stage::make(Headless& headless, double now) {
-  ui::Ui ui{state, shown, trace, steps, at, lesson::Catalogue::of(state.language), dark ? ui::dark_theme() : ui::light_theme(),
+  readings.emplace(trace);
+  ui::Ui ui{state, shown, trace, *readings, steps, at, lesson::Catalogue::of(state.language), dark ? ui::dark_theme() : ui::light_theme(),
             headless.fonts(), cache, transient};
   ui.now = now;
   ui.canvas = headless.canvas();

@@ -72,9 +72,8 @@ void draw_handle(Ui& ui, const Rect& head) {
 }  // namespace
 
 std::optional<std::vector<std::int64_t>> shape_of(const Ui& ui, const std::string& figure) {
-  if (const model::Figure* found = ui.trace.find(figure)) return found->shape;
-  if (const auto read = lesson::reading(ui.trace, figure)) return read->shape;
-  return std::nullopt;
+  const model::Figure* found = ui.readings.find(figure);
+  return found != nullptr ? std::optional(found->shape) : std::nullopt;
 }
 
 bool has_selection(const Ui& ui) {

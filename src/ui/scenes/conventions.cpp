@@ -59,11 +59,6 @@ Matrix grid_of(const View& view, const Way& way) {
   grid.id = "conventions." + way.id;
   grid.name = view.ui.t("scene.conventions." + way.id + ".name");
   grid.figure = way.figure;
-  if (const auto reading = lesson::mask_reading(view.ui.trace, way.figure)) {
-    grid.values = reading->values;
-    grid.value_rows = reading->rows();
-    grid.value_columns = reading->columns();
-  }
   grid.row_count = grid.column_count = view.shown;
   grid.rows = grid.columns = token_labels(view.ui);
   grid.mask = view.mask->name;  // hatched in all four: the same mask
@@ -144,14 +139,10 @@ float draw_weights(const View& view, const Rect& rect) {
   weights.most_cell = 60;
   Matrix other = weights;
   const std::string name = view.weights->name + std::string(lesson::kUpsideDown);
-  const auto upside = view.upside_down ? lesson::mask_reading(ui.trace, name) : std::nullopt;
-  if (upside) {
-    const std::span<const float> part = upside->matrix(view.head);
+  const model::Figure* upside = view.upside_down ? ui.readings.find(name) : nullptr;
+  if (upside != nullptr) {
     other.id = "conventions.upside_down";
     other.figure = upside->name;
-    other.values.assign(part.begin(), part.end());
-    other.value_rows = upside->rows();
-    other.value_columns = upside->columns();
     other.mask.clear();
     other.name = ui.t("scene.conventions.wrong_way");
   }
@@ -162,7 +153,7 @@ float draw_weights(const View& view, const Rect& rect) {
     return show_matrix(ui, map, {x, y + kMapTitle, x + width, y + kMapTitle + height});
   };
   const Rect first = show(weights, rect.x0, rect.y0);
-  if (!upside) return first.y1;
+  if (upside == nullptr) return first.y1;
   const float x = beside ? rect.x0 + width + 36 : rect.x0, y = beside ? rect.y0 : first.y1 + 20;
   const float end = std::max(first.y1, show(other, x, y).y1) + 12;
   TextStyle style;

@@ -70,13 +70,6 @@ Matrix map_of(const HeadsView& view, std::string id) {
   return map;
 }
 
-void fill_from(Matrix& map, const model::Figure& reading) {
-  map.figure = reading.name;
-  map.values = reading.values;
-  map.value_rows = reading.rows();
-  map.value_columns = reading.columns();
-}
-
 /// A map below its title line.
 Rect draw_map(Ui& ui, const Matrix& map, float x, float y, const MapCells& cells) {
   const MatrixLayout probe = place_matrix(ui, map, 0, 0, cells.width, cells.height);
@@ -130,9 +123,9 @@ Matrix head_map(const Ui& ui, const HeadsView& view, std::int64_t head) {
 Matrix difference_map(const Ui& ui, const HeadsView& view) {
   Matrix map = map_of(view, "difference");
   map.name = ui.t("scene.heads.difference", {std::to_string(view.a), std::to_string(view.b)});
-  fill_from(map, lesson::head_difference(*view.weights, view.a, view.b));
+  map.figure = lesson::head_difference_name(*view.weights, view.a, view.b);
   const auto skipped = static_cast<std::size_t>(telling_row(view) * view.tokens);
-  map.scale = diverging_scale(ui.theme, nice_range(std::span<const float>(map.values).subspan(skipped)));
+  map.scale = diverging_scale(ui.theme, nice_range(ui.readings.find(map.figure)->matrix(0).subspan(skipped)));
   map.sign = true;
   map.color_bar = true;
   return map;
@@ -141,7 +134,7 @@ Matrix difference_map(const Ui& ui, const HeadsView& view) {
 Matrix average_map(const Ui& ui, const HeadsView& view) {
   Matrix map = map_of(view, "average");
   map.name = ui.t("scene.heads.average");
-  fill_from(map, lesson::head_average(*view.weights));
+  map.figure = lesson::head_average_name(*view.weights);
   map.scale = weight_scale(ui.theme);
   map.scale.range = view.range;
   map.weight = true;

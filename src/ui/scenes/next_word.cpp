@@ -31,7 +31,7 @@ struct View {
   std::vector<std::string> words = {};           // that may stand last
   std::int64_t chosen = 0;                       // of them, from 1; 0: none
   bool masked = true;                            // which of the two outputs is looked at
-  std::optional<model::Figure> moved = {}, other = {};  // of the output that is looked at, and of the other one
+  const model::Figure *moved = nullptr, *other = nullptr;  // of the output that is looked at, and of the other one
 
   const std::string& label(std::int64_t t) const { return labels.texts[static_cast<std::size_t>(t)]; }
   std::string chosen_word() const { return lesson::escape_marks(lesson::visible_token(words[static_cast<std::size_t>(chosen - 1)])); }
@@ -52,8 +52,8 @@ View make_view(Ui& ui) {
   view.words = lesson::other_words(lesson);
   view.chosen = std::min(value("word"), static_cast<std::int64_t>(view.words.size()));
   if (view.chosen == 0) return view;
-  view.moved = lesson::mask_reading(ui.trace, view.masked ? lesson::kMoved : lesson::kUnmaskedMoved);
-  view.other = lesson::mask_reading(ui.trace, view.masked ? lesson::kUnmaskedMoved : lesson::kMoved);
+  view.moved = ui.readings.find(view.masked ? lesson::kMoved : lesson::kUnmaskedMoved);
+  view.other = ui.readings.find(view.masked ? lesson::kUnmaskedMoved : lesson::kMoved);
   if (!view.moved || !view.other) view.chosen = 0;  // too long to be computed twice
   return view;
 }

@@ -100,12 +100,9 @@ float draw_block(const View& view, const Block& block, const Rect& rect) {
   if (!block.known) return y + kDifference + kRow + kLine;
   y += kDifference - kRowGap;
   level_line(x, x + cells_span(wide, figure.columns(), Along::columns), y - kDifference / 2, ui.theme.hairline);
-  const std::optional<model::Figure> difference = lesson::reading(ui.trace, lesson::row_difference_name(figure.name, view.a, view.b));
-  if (!difference) return y;
+  const model::Figure* difference = ui.readings.find(lesson::row_difference_name(figure.name, view.a, view.b));
+  if (difference == nullptr) return y;
   m.figure = difference->name;
-  m.values = difference->values;
-  m.value_rows = 1;
-  m.value_columns = figure.columns();
   m.id = block.id + ".difference";
   m.name = ui.t("scene.twins.difference");
   m.row_begin = 0;

@@ -28,7 +28,7 @@ struct View {
   std::string mask = {};
   std::int64_t head = 0, rows = 0, tokens = 0;
   Labels asks = {}, asked = {};
-  std::optional<model::Figure> seen = {}, later = {};
+  const model::Figure *seen = nullptr, *later = nullptr;
   bool afterwards = false;
   std::int64_t row = 0;      // the one that is spoken of: that of the number asked, else the walk's
   std::int64_t largest = 0;  // the later word to which it gives most
@@ -54,9 +54,9 @@ View make_view(Ui& ui) {
   const model::Figure* mask = find_figure(ui, "mask");
   view.without = find_figure(ui, "unmasked.weights");
   view.with = find_figure(ui, "weights");
-  view.seen = lesson::mask_reading(ui.trace, lesson::kSeen);
-  view.later = lesson::mask_reading(ui.trace, lesson::kLater);
-  if (mask == nullptr || view.without == nullptr || view.with == nullptr || !view.seen || !view.later) return View{ui};
+  view.seen = ui.readings.find(lesson::kSeen);
+  view.later = ui.readings.find(lesson::kLater);
+  if (!mask || !view.without || !view.with || !view.seen || !view.later) return View{ui};
   view.mask = mask->name;
   view.head = std::min(lesson::setting(ui.state, ui.shown.lesson, kScene, "head"), view.with->heads() - 1);
   view.rows = view.with->rows();
@@ -75,17 +75,11 @@ View make_view(Ui& ui) {
   return view;
 }
 
-Matrix map_of(const View& view, std::string id, const model::Figure& figure, bool of_trace) {
+Matrix map_of(const View& view, std::string id, const model::Figure& figure) {
   Matrix map;
   map.id = "with_without." + std::move(id);
   map.figure = figure.name;
   map.head = view.head;
-  if (!of_trace) {
-    const std::span<const float> part = figure.matrix(view.head);
-    map.values.assign(part.begin(), part.end());
-    map.value_rows = figure.rows();
-    map.value_columns = figure.columns();
-  }
   map.rows = view.asks;
   map.columns = view.asked;
   map.weight = true;
@@ -98,23 +92,23 @@ Matrix map_of(const View& view, std::string id, const model::Figure& figure, boo
 /// Without, with (or cut off afterwards), and what that changed.
 std::vector<Matrix> maps_of(const View& view) {
   const Ui& ui = view.ui;
-  std::vector<Matrix> maps = {map_of(view, "without", *view.without, true)};
+  std::vector<Matrix> maps = {map_of(view, "without", *view.without)};
   maps[0].name = ui.t("scene.with-without.without");
   if (view.afterwards) {
-    maps.push_back(map_of(view, "cut", *lesson::mask_reading(ui.trace, lesson::kCut), false));
+    maps.push_back(map_of(view, "cut", *ui.readings.find(lesson::kCut)));
     maps[1].name = ui.t("scene.with-without.cut");
   } else {
-    maps.push_back(map_of(view, "with", *view.with, true));
+    maps.push_back(map_of(view, "with", *view.with));
     maps[1].name = ui.t("scene.with-without.with");
   }
   maps[1].mask = view.mask;
   const std::string change = view.afterwards ? std::string(lesson::kCutMinus) : view.with->name + std::string(lesson::kMinusUnmasked);
-  if (const auto difference = lesson::mask_reading(ui.trace, change)) {
-    Matrix map = map_of(view, "difference", *difference, false);
+  if (const model::Figure* difference = ui.readings.find(change)) {
+    Matrix map = map_of(view, "difference", *difference);
     map.name = ui.t("scene.with-without.difference");
     map.weight = false;
     map.sign = true;
-    map.scale = diverging_scale(ui.theme, nice_range(map.values));
+    map.scale = diverging_scale(ui.theme, nice_range(difference->matrix(view.head)));
     maps.push_back(std::move(map));
   }
   return maps;

@@ -46,11 +46,9 @@ std::string plain_label(std::string_view marked);
 /// What a matrix view shows. Rows and columns are those that are drawn: of the transposed figure where `transposed`.
 struct Matrix {
   std::string id;      // its node is "matrix." + id
-  std::string figure;  // of the trace or a reading: cells are selected by it. "": `values`, which cannot be asked for
+  std::string figure;  // of the trace or a reading (Ui::readings): cells are selected by it
   std::int64_t head = 0;
   bool transposed = false;
-  std::vector<float> values;  // instead of a figure's own numbers, row-major, of this head (a reading's: lesson/readings.h)
-  std::int64_t value_rows = 0, value_columns = 0;
 
   // The part that is drawn.
   std::int64_t row_begin = 0, row_count = -1;  // −1: all from row_begin

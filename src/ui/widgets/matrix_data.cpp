@@ -72,12 +72,7 @@ std::string plain_label(std::string_view marked) {
 }
 
 MatrixData::MatrixData(const Ui& ui, const Matrix& matrix) : revealed_(matrix.revealed), transposed_(matrix.transposed) {
-  if (!matrix.values.empty()) {
-    values_ = matrix.values;
-    rows_ = matrix.value_rows;
-    columns_ = matrix.value_columns;
-    base_ = matrix.head * rows_ * columns_;
-  } else if (const model::Figure* figure = ui.trace.find(matrix.figure); figure != nullptr && matrix.head < figure->heads()) {
+  if (const model::Figure* figure = ui.readings.find(matrix.figure); figure != nullptr && matrix.head < figure->heads()) {
     values_ = figure->matrix(matrix.head);
     rows_ = figure->rows();
     columns_ = figure->columns();
