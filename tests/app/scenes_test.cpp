@@ -98,7 +98,7 @@ TEST(SceneFrame, EverySceneShowsEverySentenceLength) {
       Program program(size.width, size.height);
       program.act(lesson::SetLanguage{language});
       program.act(lesson::OpenLesson{"chapter-attention"});
-      for (const int tokens : {1, 2, 6, 11, 16, 20, 33, 64, 150}) {
+      for (const int tokens : {1, 2, 3, 6, 11, 16, 20, 33, 64, 150, 512}) {
         ASSERT_FALSE(program.act(lesson::SetSentence{sentence_of(tokens, language)})) << tokens;
         for (const lesson::SceneSpec& scene : lesson::scenes()) {
           program.act(lesson::GoTo{std::string(scene.id)});

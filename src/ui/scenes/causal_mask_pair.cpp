@@ -41,7 +41,9 @@ float draw_between(MaskScene& s, float x, float middle, bool draw) {
   map.finest = CellMode::small;
   map.interactive = map.lens = false;
   const MatrixData data(ui, map);
-  const float cell = std::clamp(std::floor(72.0f / static_cast<float>(std::max<std::int64_t>(data.columns(), 1))) - 1, 1.0f, 14.0f);
+  constexpr float kMap = 72, kMostCell = 14;
+  const float each = kMap / static_cast<float>(std::max<std::int64_t>(data.columns(), 1));
+  const float cell = each < 2 ? each : std::min(std::floor(each) - 1, kMostCell);  // of very many a cell is less than a pixel
   const MatrixLayout layout = place_matrix(ui, map, x, middle, cell, cell);
   const float wide = std::max(layout.cells.width(), measure_text(ui, ui.t("stage.mask"), style).width);
   if (!draw) return wide;

@@ -103,11 +103,14 @@ float draw_matrices(const View& view, const Rect& space) {
   sign.align = 0.5f;
   for (std::size_t k = 0; k < all.size(); ++k) {
     Matrix& matrix = *all[k];
-    if (k > 0 && count > 1) matrix.rows = {};  // level with the first one's
+    if (k > 0 && count > 1) {  // as the first one's: the rows are level; of many columns the first label would meet its neighbour's last
+      matrix.rows = {};
+      if (one.mode > CellMode::brief) matrix.columns = {};
+    }
     const std::string name = std::exchange(matrix.title, "");
     const MatrixLayout layout = place_matrix(ui, matrix, x, y, one.cell_width, one.cell_height);
     title.max_width = span + kSign;
-    draw_text(ui, x, layout.outer.y0 - kTitle, name, title);
+    draw_text(ui, x, y - one.column_label_height - kTitle, name, title);
     draw_matrix(ui, matrix, layout);
     end = std::max(end, layout.outer.y1);
     if (count < 2) {
