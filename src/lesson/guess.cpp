@@ -18,6 +18,7 @@ const std::vector<GuessSpec>& guesses() {
       {"attention", "symmetric", "scores", false, {"equal", "different"}},
       {"attention", "constant", "softmax", false, {"larger", "smaller", "same"}},
       {"attention", "beyond", "mix", false, {"yes", "no"}},
+      {"sums", "columns", "columns", false, {"one", "other"}},
       {"symmetric", "tied", "", false, {"equal", "nearer", "different"}, "tie"},
       {"softmax-bars", "zero", "exp", false, {"nothing", "something"}},
       {"softmax-bars", "doubled", "shares", false, {"larger", "smaller", "same"}},

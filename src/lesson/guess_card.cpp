@@ -9,6 +9,7 @@
 #include "lesson/guess_asked.h"
 #include "lesson/labels.h"
 #include "lesson/number_text.h"
+#include "lesson/readings.h"
 #include "lesson/scene.h"
 #include "lesson/word_swapped.h"
 #include "lesson/word_twice.h"
@@ -181,6 +182,24 @@ std::optional<GuessCard> swapped(const Asked& in) {
   return card;
 }
 
+/// Whether the columns of the weights add up to 1, as the rows do.
+std::optional<GuessCard> column_sums(const Asked& in) {
+  const model::Figure* weights = in.find("weights");
+  const auto sums = weights && weights->rows() > 1 ? reading(in.trace, weights->name + ".column_sums") : std::nullopt;
+  if (!sums) return std::nullopt;
+  const std::int64_t columns = weights->columns(), first = in.head_of(*weights) * columns;
+  const auto begin = sums->values.begin() + first, end = begin + columns, most = std::max_element(begin, end);
+  if (!std::all_of(begin, end, [](float sum) { return std::isfinite(sum); })) return std::nullopt;
+  GuessCard card;
+  card.question = in.text.get("guess.sums.columns");
+  card.right = std::all_of(begin, end, [](float sum) { return fixed(static_cast<double>(sum), 3) == "1.000"; }) ? 0 : 1;
+  card.reveal = card.right == 0 ? in.text.get("guess.sums.columns.reveal.one")
+                                : in.text.format("guess.sums.columns.reveal.other",
+                                                 {in.quoted(most - begin), fixed(static_cast<double>(*most), 3)});
+  card.because = Selection{sums->name, first + (most - begin)};
+  return card;
+}
+
 /// How each prediction is answered.
 struct CardOf {
   std::string_view key;
@@ -189,7 +208,8 @@ struct CardOf {
 constexpr CardOf kCards[] = {{"keys", changed_keys}, {"equal-rows", equal_rows}, {"lookup-twice", lookup_twice}, {"read-twice", read_twice},
                              {"swapped", swapped},   {"symmetric", symmetric},   {"tied", tied},                 {"constant", constant},
                              {"beyond", beyond},     {"hidden", hidden},         {"sum", row_sum},               {"moves", rows_move},
-                             {"zero", guess_zero},   {"doubled", guess_doubled}, {"shifted", guess_shifted},     {"left", left_for_last}};
+                             {"zero", guess_zero},   {"doubled", guess_doubled}, {"shifted", guess_shifted},     {"left", left_for_last},
+                             {"columns", column_sums}};
 
 }  // namespace
 

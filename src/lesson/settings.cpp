@@ -99,6 +99,7 @@ const std::vector<SettingSpec>& settings() {
       {"softmax-bars", "score_0", Kind::integer, kMinusInfinity, kMostTenths},
       {"softmax-bars", "score_1", Kind::integer, kMinusInfinity, kMostTenths},
       {"softmax-bars", "score_2", Kind::integer, kMinusInfinity, kMostTenths},
+      {"sums", "head", Kind::integer, 0, 0, {}, false},
       {"among", "query", Kind::integer, 0, 0, {}, false},
       {"among", "head", Kind::integer, 0, 0, {}, false},
       {"causal-mask", "mask", Kind::toggle},

@@ -110,6 +110,20 @@ TEST(GuessCard, AWordThatComesTwiceHasOneRow) {
   EXPECT_EQ(apart->right, 1u);
 }
 
+TEST(GuessCard, ColumnsOfTheWeightsAddUpToNoFixedNumber) {
+  const auto card = cards("sums", "chapter-attention").card("sums", "columns");
+  ASSERT_TRUE(card);
+  EXPECT_EQ(card->right, 1u);
+  EXPECT_NE(card->reveal.find("1.223"), std::string::npos) << card->reveal;
+  EXPECT_EQ(card->because, (Selection{"weights.column_sums", 2}));
+  // Where all words ask for nothing, all read evenly.
+  const SceneLesson even = shown_of(R"({"attnscope": 1, "sentence": "a b c", "model": {"kind": "attention", "d_model": 2, "weights":
+      {"W_Q.weight": [[0, 0], [0, 0]]}}})", "sums");
+  const auto one = Cards{even, model::run(program(even.lesson))}.card("sums", "columns");
+  ASSERT_TRUE(one);
+  EXPECT_EQ(one->right, 0u);
+}
+
 TEST(GuessCard, OfEveryChoiceThereIsAnAnswer) {
   for (const GuessSpec& spec : guesses()) {
     if (spec.choices.empty()) continue;  // the exhibit itself asks

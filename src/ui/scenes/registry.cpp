@@ -13,6 +13,7 @@
 #include "ui/scenes/rnn_vs_attention.h"
 #include "ui/scenes/same_word.h"
 #include "ui/scenes/softmax_bars.h"
+#include "ui/scenes/sums.h"
 #include "ui/scenes/symmetric.h"
 #include "ui/scenes/tour.h"
 #include "ui/scenes/twins.h"
@@ -37,6 +38,7 @@ constexpr Entry kScenes[] = {{"tour", draw_tour},
                              {"attention", draw_causal_mask},
                              {"symmetric", draw_symmetric},
                              {"softmax-bars", draw_softmax_bars},
+                             {"sums", draw_sums},
                              {"among", draw_among},
                              {"causal-mask", draw_causal_mask},
                              {"with-without", draw_with_without},
