@@ -136,6 +136,11 @@ std::string sizes_text(const model::GradientsConfig& g) {
 /// Too many numbers, in the words of what a reader can change: a shorter sentence, or smaller experiments, where that is enough.
 Error too_large(model::Program all, std::int64_t numbers, std::int64_t most) {
   const std::vector<std::string> counts = {std::to_string(numbers), std::to_string(most)};
+  if (all.products) {
+    model::Program without = all;
+    without.products.reset();
+    if (model::count_numbers(without) <= most) return Error{"products_too_large", counts, "/products"};
+  }
   model::Program model_alone = all;
   model_alone.gradients.reset();
   if (all.gradients && model::count_numbers(model_alone) <= most) {
@@ -206,6 +211,19 @@ std::optional<Error> check_gradients(const Lesson& lesson) {
   }
   if (a.embed_dim % a.num_heads == 0) return std::nullopt;
   return Error{"num_heads_do_not_divide", {std::to_string(a.num_heads), std::to_string(a.embed_dim)}, "/gradients/attention/num_heads"};
+}
+
+std::optional<Error> check_products(const Lesson& lesson) {
+  if (!lesson.products) return std::nullopt;
+  const model::ProductsConfig& p = *lesson.products;
+  if (p.widths.empty()) return Error{"empty_list", {}, "/products/widths"};
+  std::set<std::int64_t> seen;
+  for (std::size_t i = 0; i < p.widths.size(); ++i) {
+    const std::string place = "/products/widths/" + std::to_string(i);
+    if (Problem problem = size(p.widths[i], place)) return problem;
+    if (!seen.insert(p.widths[i]).second) return Error{"duplicate_width", {std::to_string(p.widths[i])}, place};
+  }
+  return first({size(p.queries, "/products/queries"), size(p.keys, "/products/keys")});
 }
 
 std::vector<std::string> parameter_names(const ModelConfig& m, std::int64_t rows) {

@@ -18,9 +18,10 @@ std::optional<Error> assign_rows(Lesson& lesson, std::int64_t& rows);
 void make_table(Lesson& lesson, std::int64_t rows);
 
 /// Sizes, divisibility, shapes, and how many numbers all of the lesson needs, counted before anything is allocated; `rows` as from
-/// assign_rows. (The lesson is left as it was.) check_gradients comes first.
+/// assign_rows. (The lesson is left as it was.) check_gradients and check_products come first.
 std::optional<Error> check_model(Lesson& lesson, std::int64_t rows, const Limits& limits);
 std::optional<Error> check_gradients(const Lesson& lesson);
+std::optional<Error> check_products(const Lesson& lesson);
 
 /// The names of all parameters of a model in the order in which they are drawn; LayerNorm's and the read-out among them.
 std::vector<std::string> parameter_names(const model::ModelConfig& model, std::int64_t rows);

@@ -93,6 +93,11 @@ class Builder {
       case Op::last_row: return row_ == figure_.rows() - 1 ? flat(0, column_) : constant(0);
       case Op::frobenius_norms: return make(Kind::sqrt, {squares(static_cast<std::size_t>(index_))});
       case Op::root_mean_squares: return root_mean_square(static_cast<std::size_t>(index_));
+      case Op::row_max: return make(Kind::max, row_of_operand());
+      case Op::row_entropy: return entropy();
+      case Op::share_slope: return product(flat(0, index_), make(Kind::difference, {constant(1), flat(0, index_)}));
+      case Op::means: return mean(static_cast<std::size_t>(index_));
+      case Op::variances: return variance(static_cast<std::size_t>(index_));
       case Op::drawn: return draw_line(figure_, index_);
       default: return std::nullopt;
     }
@@ -260,6 +265,31 @@ class Builder {
   }
   Expr root_mean_square(std::size_t k) const {
     return make(Kind::sqrt, {make(Kind::quotient, {squares(k), constant(static_cast<double>(figure_of(k).values.size()))})});
+  }
+
+  /// The figure has one number for each row of its operand.
+  std::vector<Expr> row_of_operand() const {
+    std::vector<Expr> out;
+    const std::int64_t n = operand(0)->columns();
+    for (std::int64_t j = 0; j < n; ++j) out.push_back(flat(0, index_ * n + j));
+    return out;
+  }
+  Expr entropy() const {
+    std::vector<Expr> terms;
+    for (Expr& p : row_of_operand()) {
+      if (p.value > 0) terms.push_back(product(p, make(Kind::log, {p})));
+    }
+    return product(constant(-1), make(Kind::sum, std::move(terms)));
+  }
+  Expr mean(std::size_t k) const {
+    const auto n = static_cast<std::int64_t>(figure_of(k).values.size());
+    return make(Kind::quotient, {sum_over(n, [&](std::int64_t i) { return flat(k, i); }), constant(static_cast<double>(n))});
+  }
+  Expr variance(std::size_t k) const {
+    const auto n = static_cast<std::int64_t>(figure_of(k).values.size());
+    const double middle = evaluate(mean(k));
+    const auto term = [&](std::int64_t i) { return make(Kind::square, {make(Kind::difference, {flat(k, i), constant(middle)})}); };
+    return make(Kind::quotient, {sum_over(n, term), constant(static_cast<double>(n))});
   }
 
   std::optional<Expr> cumulative_share() const {

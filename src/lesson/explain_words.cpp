@@ -111,7 +111,8 @@ std::string title_of(const Lesson& lesson, const Figure& figure, const At& at) {
     return out + " · " + query(at.back());
   if (T > 0 && !at.empty() && figure.op == Op::column_sum && figure.columns() == T) return out + " · " + token_label(tokens, at.back());
   if (T > 0 && !at.empty() && figure.op == Op::row_sum && (figure.columns() == T || given_scores)) return out + " · " + query(at.back());
-  if (T == 0 || !lesson.model || figure.shape.size() < 2 || figure.name.rfind("rnn.", 0) == 0 || figure.name.rfind("mha.", 0) == 0)
+  if (T == 0 || !lesson.model || figure.shape.size() < 2 || figure.name.rfind("rnn.", 0) == 0 || figure.name.rfind("mha.", 0) == 0 ||
+      figure.name.rfind("products.", 0) == 0)
     return out;
   if (figure.name == "embedding.weight") {
     const std::string& word = lesson.table[static_cast<std::size_t>(at[0])];
@@ -189,6 +190,11 @@ std::string symbols_of(const Figure& figure, const At& at) {
     case Op::row_share: return own + name(0) + list(at) + " / " + name(1) + list({at.begin(), at.end() - 1});
     case Op::row_difference: return own + name(0) + index(figure.index[0]) + column + " − " + name(0) + index(figure.index[1]) + column;
     case Op::turned_difference: return own + name(0) + head + row + column + " − " + name(0) + head + column + row;
+    case Op::row_max: return own + "max(" + name(0) + list(at) + ")";
+    case Op::row_entropy: return own + "−Σ_{j} p_{j} · ln p_{j}, p = " + name(0) + list(at);
+    case Op::share_slope: return own + "p · (1 − p), p = " + name(0) + list(at);
+    case Op::means: return own + "mean(" + name(static_cast<std::size_t>(at[0])) + ")";
+    case Op::variances: return own + "var(" + name(static_cast<std::size_t>(at[0])) + ")";
     case Op::dot_last_row: return own + name(0) + " · " + name(1) + "[−1]";
     case Op::mean_abs_difference: return own + "mean |" + name(0) + " − " + name(1) + "|";
     default: return {};
@@ -251,6 +257,11 @@ std::string pytorch_line(const Figure& figure, const At& at, float value) {
       return "(" + name(0) + "[" + std::to_string(figure.index[0]) + "] - " + name(0) + "[" + std::to_string(figure.index[1]) + "])[" +
              std::to_string(at.back()) + "]  # " + shortest(value);
     case Op::turned_difference: code = "(" + name(0) + " - " + name(0) + ".transpose(-2, -1))"; break;
+    case Op::row_max: code = name(0) + ".amax(dim=-1).flatten()"; break;
+    case Op::row_entropy: code = "torch.special.entr(" + name(0) + ").sum(dim=-1).flatten()"; break;
+    case Op::share_slope: code = "(" + name(0) + " * (1 - " + name(0) + "))"; break;
+    case Op::means: return name(static_cast<std::size_t>(at[0])) + ".mean()  # " + shortest(value);
+    case Op::variances: return name(static_cast<std::size_t>(at[0])) + ".var(unbiased=False)  # " + shortest(value);
     case Op::drawn: code = figure.recipe; return code + "  # " + figure.name + python_index(at) + " = " + shortest(value);
     case Op::tied:
     case Op::copy: code = name(0); break;
@@ -290,7 +301,8 @@ std::vector<std::string> origin_of_number(const Lesson& lesson, const Figure& fi
     default: return {};
   }
   const tensor::Draw& draw = *figure.draw;
-  const bool negative = static_cast<std::int64_t>(draw.seed) < 0 && (lesson.seed_negative || lesson.gradients_seed_negative);
+  const bool negative = static_cast<std::int64_t>(draw.seed) < 0 &&
+                        (lesson.seed_negative || lesson.gradients_seed_negative || lesson.products_seed_negative);
   const std::string seed = negative ? "−" + std::to_string(std::uint64_t{0} - draw.seed) : std::to_string(draw.seed);
   std::vector<std::string> out = {text.format("origin.drawn", {"`" + figure.recipe + "`", seed})};
   const tensor::ElementOrigin origin = tensor::origin_of(draw, index + figure.recipe_offset);

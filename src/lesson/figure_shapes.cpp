@@ -105,6 +105,20 @@ struct Shapes {
     add(at, {"loss"}, {});
   }
 
+  void products(const model::ProductsConfig& c) {
+    const std::int64_t G = c.queries, n = c.keys, W = static_cast<std::int64_t>(c.widths.size());
+    for (const std::int64_t D : c.widths) {
+      const std::string at = "products." + std::to_string(D) + ".";
+      add(at, {"q"}, {G, 1, D});
+      add(at, {"k"}, {G, n, D});
+      for (const char* scaled : {"", "scaled."}) {
+        add(at + scaled, {"scores", "weights"}, {G, 1, n});
+        add(at + scaled, {"largest", "entropy", "slope"}, {G});
+      }
+    }
+    for (const char* scaled : {"products.", "products.scaled."}) add(scaled, {"mean", "variance", "largest", "entropy", "slope"}, {W});
+  }
+
   void warmup(const std::vector<model::Warmup>& draws) {
     for (std::size_t i = 0; i < draws.size(); ++i) {
       const std::string at = "warmup." + std::to_string(i);
@@ -142,6 +156,7 @@ std::map<std::string, Shape> figure_shapes(const Lesson& lesson) {
       if (lesson.gradients->attention) shapes.attention(*lesson.gradients->attention, length);
     }
   }
+  if (lesson.products) shapes.products(*lesson.products);
   return std::move(shapes.all);
 }
 

@@ -20,6 +20,7 @@ const std::vector<GuessSpec>& guesses() {
       {"attention", "beyond", "mix", false, {"yes", "no"}},
       {"sums", "columns", "columns", false, {"one", "other"}},
       {"symmetric", "tied", "", false, {"equal", "nearer", "different"}, "tie"},
+      {"root-d", "typical", "products", false, {"one", "root", "width"}},
       {"softmax-bars", "zero", "exp", false, {"nothing", "something"}},
       {"softmax-bars", "doubled", "shares", false, {"larger", "smaller", "same"}},
       {"softmax-bars", "shifted", "shift", false, {"larger", "smaller", "same"}},

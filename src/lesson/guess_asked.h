@@ -50,4 +50,7 @@ std::optional<GuessCard> guess_zero(const Asked& in);
 std::optional<GuessCard> guess_doubled(const Asked& in);
 std::optional<GuessCard> guess_shifted(const Asked& in);
 
+/// lesson/guess_products.cpp: how large q·k typically is at width 64.
+std::optional<GuessCard> guess_typical(const Asked& in);
+
 }  // namespace attnscope::lesson

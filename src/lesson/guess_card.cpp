@@ -209,13 +209,13 @@ constexpr CardOf kCards[] = {{"keys", changed_keys}, {"equal-rows", equal_rows},
                              {"swapped", swapped},   {"symmetric", symmetric},   {"tied", tied},                 {"constant", constant},
                              {"beyond", beyond},     {"hidden", hidden},         {"sum", row_sum},               {"moves", rows_move},
                              {"zero", guess_zero},   {"doubled", guess_doubled}, {"shifted", guess_shifted},     {"left", left_for_last},
-                             {"columns", column_sums}};
+                             {"columns", column_sums}, {"typical", guess_typical}};
 
 }  // namespace
 
 std::optional<GuessCard> guess_card(const GuessSpec& spec, const Lesson& lesson, const model::Trace& trace, std::int64_t head,
                                     const Catalogue& text) {
-  if (!lesson.model || lesson.tokens.empty()) return std::nullopt;
+  if (!lesson.products && (!lesson.model || lesson.tokens.empty())) return std::nullopt;
   const Asked in{lesson, trace, head, text};
   const auto maker = std::find_if(std::begin(kCards), std::end(kCards), [&](const CardOf& one) { return one.key == spec.key; });
   std::optional<GuessCard> card = maker == std::end(kCards) ? std::nullopt : maker->make(in);

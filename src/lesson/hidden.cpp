@@ -9,12 +9,17 @@
 namespace attnscope::lesson {
 namespace {
 
-const StageSpec* stage_of(const SceneSpec& scene, const Lesson& lesson, const Steps& steps, std::string_view figure) {
+const StageSpec* stage_of(const SceneSpec& scene, const Lesson& lesson, const Figures& figures, const Steps& steps, std::string_view name) {
   for (const StageSpec& one : scene.stages) {
-    if (steps.find_stage(one.id) >= 0 && figure_name(lesson, one.figure) == figure) return &one;
+    if (steps.find_stage(one.id) < 0) continue;
+    if (one.figure.back() == '.') {
+      const model::Figure* figure = name.substr(0, one.figure.size()) == one.figure ? figures.find(name) : nullptr;
+      if (figure && figure->op != model::Op::drawn) return &one;
+    }
+    if (figure_name(lesson, one.figure) == name) return &one;
   }
   // The second sentence's are revealed with the first's, but for those with a stage of their own.
-  return figure.substr(0, 2) == "b." ? stage_of(scene, lesson, steps, figure.substr(2)) : nullptr;
+  return name.substr(0, 2) == "b." ? stage_of(scene, lesson, figures, steps, name.substr(2)) : nullptr;
 }
 
 /// Whether a figure follows, through any number of others, from one whose stage is not done. `seen`: those that were looked at.
@@ -22,7 +27,7 @@ bool follows_from_hidden(const SceneSpec& scene, const Lesson& lesson, const Fig
                          const model::Figure& figure, std::set<std::string>& seen) {
   return std::any_of(figure.operands.begin(), figure.operands.end(), [&](const std::string& name) {
     if (!seen.insert(name).second) return false;
-    const StageSpec* stage = stage_of(scene, lesson, steps, name);
+    const StageSpec* stage = stage_of(scene, lesson, figures, steps, name);
     if (stage && !steps.stage_done(at, steps.find_stage(stage->id))) return true;
     const model::Figure* operand = figures.find(name);
     return operand && follows_from_hidden(scene, lesson, figures, steps, at, *operand, seen);
@@ -35,9 +40,9 @@ bool is_hidden(const std::string& scene, const Lesson& lesson, const model::Trac
                const Selection& number) {
   const SceneSpec* spec = find_scene(scene);
   if (!spec || steps.empty()) return false;
-  const StageSpec* one = stage_of(*spec, lesson, steps, number.figure);
+  const Figures figures(trace);
+  const StageSpec* one = stage_of(*spec, lesson, figures, steps, number.figure);
   if (!one) {
-    const Figures figures(trace);
     const model::Figure* figure = figures.find(number.figure);
     std::set<std::string> seen;
     return figure && follows_from_hidden(*spec, lesson, figures, steps, at, *figure, seen);

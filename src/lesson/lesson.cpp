@@ -15,10 +15,11 @@ std::vector<std::int64_t> rows_of(const std::vector<Token>& tokens) {
 }  // namespace
 
 std::optional<Error> derive(Lesson& lesson, const Limits& limits) {
-  if (!lesson.model && !lesson.gradients) return Error{"needs_model", {}, ""};
+  if (!lesson.model && !lesson.gradients && !lesson.products) return Error{"needs_model", {}, ""};
   std::int64_t rows = 0;
   if (std::optional<Error> error = assign_rows(lesson, rows)) return error;
   if (std::optional<Error> error = check_gradients(lesson)) return error;
+  if (std::optional<Error> error = check_products(lesson)) return error;
   if (std::optional<Error> error = check_model(lesson, rows, limits)) return error;
   make_table(lesson, rows);
   return std::nullopt;
@@ -47,6 +48,7 @@ model::Program program(const Lesson& lesson) {
   out.gradients = lesson.gradients;
   out.edits = lesson.edits;
   out.baseline = lesson.baseline;
+  out.products = lesson.products;
   return out;
 }
 

@@ -54,6 +54,8 @@ struct Lesson {
   std::vector<Text> axes;                   // names of the d_model columns; empty: none
   std::optional<model::GradientsConfig> gradients;
   bool gradients_seed_negative = false;
+  std::optional<model::ProductsConfig> products;
+  bool products_seed_negative = false;
   Origin origin = Origin::drawn;
   std::map<std::string, Printed> printed;
   std::string open_scene, open_step;        // may be empty

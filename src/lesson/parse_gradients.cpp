@@ -20,7 +20,7 @@ bool read_attention(JsonFields& f, const JsonValue& value, model::MhaConfig& out
          f.optional(value, "mask", [&](const JsonValue& v) { return f.choice(v, kMasks, out.mask); });
 }
 
-bool read_lengths(JsonFields& f, const JsonValue& value, std::vector<std::int64_t>& out) {
+bool read_sizes(JsonFields& f, const JsonValue& value, std::vector<std::int64_t>& out) {
   if (!f.list(value)) return false;
   for (const JsonValue item : value) {
     if (!f.size(item, out.emplace_back())) return false;
@@ -59,9 +59,19 @@ bool read_gradients(JsonFields& f, const JsonValue& value, Lesson& out) {
   model::GradientsConfig& g = out.gradients.emplace();
   return f.object(value, kKeys) &&
          f.optional(value, "seed", [&](const JsonValue& v) { return f.seed(v, g.seed, out.gradients_seed_negative); }) &&
-         f.required(value, "lengths", [&](const JsonValue& v) { return read_lengths(f, v, g.lengths); }) &&
+         f.required(value, "lengths", [&](const JsonValue& v) { return read_sizes(f, v, g.lengths); }) &&
          f.optional(value, "rnn", [&](const JsonValue& v) { return read_rnn(f, v, g.rnn.emplace()); }) &&
          f.optional(value, "attention", [&](const JsonValue& v) { return read_attention(f, v, g.attention.emplace()); });
+}
+
+bool read_products(JsonFields& f, const JsonValue& value, Lesson& out) {
+  static constexpr std::string_view kKeys[] = {"seed", "widths", "queries", "keys"};
+  model::ProductsConfig& p = out.products.emplace();
+  return f.object(value, kKeys) &&
+         f.optional(value, "seed", [&](const JsonValue& v) { return f.seed(v, p.seed, out.products_seed_negative); }) &&
+         f.required(value, "widths", [&](const JsonValue& v) { return read_sizes(f, v, p.widths); }) &&
+         f.optional(value, "queries", [&](const JsonValue& v) { return f.size(v, p.queries); }) &&
+         f.optional(value, "keys", [&](const JsonValue& v) { return f.size(v, p.keys); });
 }
 
 bool read_warmup(JsonFields& f, const JsonValue& value, std::vector<model::Warmup>& out) {

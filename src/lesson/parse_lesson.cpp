@@ -7,7 +7,7 @@ namespace attnscope::lesson {
 namespace {
 
 constexpr std::string_view kKeys[] = {"attnscope", "title",  "notes", "sentence",  "compare", "tokenizer", "vocabulary", "rows",
-                                      "seed",      "warmup", "model", "gradients", "origin",  "printed",   "open"};
+                                      "seed",      "warmup", "model", "gradients", "products", "origin",  "printed",   "open"};
 constexpr std::string_view kTokenizers[] = {"words", "characters", "bytes"};
 constexpr std::string_view kOrigins[] = {"drawn", "written", "trained", "given"};
 
@@ -79,6 +79,7 @@ bool read_lesson(JsonFields& f, const JsonValue& root, Lesson& out) {
          f.optional(root, "warmup", [&](const JsonValue& v) { return read_warmup(f, v, out.warmup); }) &&
          f.optional(root, "model", [&](const JsonValue& v) { return read_model(f, v, out); }) &&
          f.optional(root, "gradients", [&](const JsonValue& v) { return read_gradients(f, v, out); }) &&
+         f.optional(root, "products", [&](const JsonValue& v) { return read_products(f, v, out); }) &&
          f.optional(root, "origin", [&](const JsonValue& v) { return f.choice(v, kOrigins, out.origin); }) &&
          f.optional(root, "printed", [&](const JsonValue& v) { return read_printed(f, v, out); }) &&
          f.optional(root, "open", [&](const JsonValue& v) { return read_open(f, v, out); });

@@ -8,6 +8,7 @@ namespace attnscope::lesson {
 
 bool read_model(JsonFields& fields, const JsonValue& value, Lesson& out);
 bool read_gradients(JsonFields& fields, const JsonValue& value, Lesson& out);
+bool read_products(JsonFields& fields, const JsonValue& value, Lesson& out);
 bool read_warmup(JsonFields& fields, const JsonValue& value, std::vector<model::Warmup>& out);
 
 }  // namespace attnscope::lesson

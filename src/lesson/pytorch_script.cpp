@@ -184,6 +184,7 @@ std::string pytorch_script(const Lesson& lesson, Language language) {
     run_model(*model);
   }
   if (lesson.gradients) script::gradients_script(*lesson.gradients, lesson.gradients_seed_negative, out);
+  if (lesson.products) script::products_script(*lesson.products, lesson.products_seed_negative, out);
   out.blank();
   out.open("for name, value in figures.items():");
   out.line("print(name)");

@@ -78,6 +78,12 @@ const std::vector<SceneSpec>& scenes() {
        .own_lesson = "chapter-attention",
        .mask = model::Mask::none,
        .part_of = "attention"},
+      {.id = "root-d",
+       .number = 3,
+       .stages = {{"products", "products.", false, true, true}},
+       .own_lesson = "root-d",
+       .part_of = "attention",
+       .own_only = true},
       {.id = "among",
        .number = 3,
        .kinds = attention,
@@ -157,7 +163,7 @@ bool can_show(const SceneSpec& scene, const Lesson& lesson) {
 
 std::vector<StageSpec> stages_of(const SceneSpec& scene, const Lesson& lesson) {
   std::vector<StageSpec> out;
-  if (!lesson.model) return out;
+  if (!lesson.model) return scene.kinds.empty() ? scene.stages : out;
   const model::ModelConfig& model = *lesson.model;
   for (const StageSpec& stage : scene.stages) {
     const bool given = model.kind == Kind::scores;

@@ -11,7 +11,8 @@ namespace attnscope::lesson {
 /// A stage of a scene's computation: the figure that it reveals and how it divides into steps.
 struct StageSpec {
   std::string_view id;       // "scores"; its name in the catalogue is "stage." + id
-  std::string_view figure;   // as named for Kind::multi_head_attention; figure_name() gives the lesson's own name
+  std::string_view figure;   // as named for Kind::multi_head_attention; figure_name() gives the lesson's own name. With a dot at its
+                             // end: all figures that begin so and are not drawn
   bool softmax = false;      // a row's steps are: max, exp of each column, sum, divide of each column
   bool whole_rows = false;   // a step reveals a row of the figure at once
   bool asking = false;       // of the asking token's row alone (setting "query"), in one step
@@ -21,7 +22,7 @@ struct StageSpec {
 struct SceneSpec {
   std::string_view id;              // "causal-mask"; title "scene.ID.title", rail "scene.ID.name", lead "scene.ID.lead", "scene.ID.notice"
   int number = 0;                   // the chapter's section, shown in the rail; 0: none
-  std::vector<model::Kind> kinds = {};   // kinds of model that it can show; empty: it shows `gradients`
+  std::vector<model::Kind> kinds = {};   // kinds of model that it can show; empty: it shows `gradients` or its own `products`
   std::vector<StageSpec> stages = {};    // empty: no step bar
   std::string_view own_lesson = {};      // the built-in lesson whose model serves where the base lesson's kind does not fit
   std::string_view opens = {};      // the stage before which the scene opens, all stages before it revealed; "": nothing is

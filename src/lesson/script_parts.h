@@ -84,6 +84,8 @@ void scores_script(ModelScript& s);
 
 void gradients_script(const model::GradientsConfig& gradients, bool seed_negative, ScriptWriter& out);
 
+void products_script(const model::ProductsConfig& products, bool seed_negative, ScriptWriter& out);
+
 /// A seed as the lesson writes it.
 std::string seed_text(std::uint64_t seed, bool negative);
 

@@ -74,6 +74,8 @@ std::int64_t own_value(const Lesson& lesson, std::string_view key) {
   if (key == "hidden") return hidden_of(lesson);
   if (key == "gradient_seed") return gradients ? static_cast<std::int64_t>(gradients->seed) : 42;
   if (key == "head_b") return std::min<std::int64_t>(1, heads_of(lesson) - 1);
+  if (key == "products_seed") return lesson.products ? static_cast<std::int64_t>(lesson.products->seed) : 42;
+  if (key == "width") return 64;  // the largest of the lesson's widths that is not wider
   if (score_of_key(key) >= 0) return own_tenths(lesson, score_of_key(key));
   if (key == "query" && lesson.origin == Origin::written) return detail_row(lesson);
   if (key == "query") {  // sat in the chapter's sentence; in a long one the last word, which may see all others
@@ -100,6 +102,10 @@ const std::vector<SettingSpec>& settings() {
       {"softmax-bars", "score_1", Kind::integer, kMinusInfinity, kMostTenths},
       {"softmax-bars", "score_2", Kind::integer, kMinusInfinity, kMostTenths},
       {"sums", "head", Kind::integer, 0, 0, {}, false},
+      {"root-d", "width", Kind::integer, 1, 512, {}, false},
+      {"root-d", "scaled", Kind::toggle, 0, 1, {}, false},
+      {"root-d", "curve", Kind::choice, 0, 3, {"variance", "largest", "entropy", "slope"}, false},
+      {"root-d", "products_seed", Kind::integer, kLow, kHigh},
       {"among", "query", Kind::integer, 0, 0, {}, false},
       {"among", "head", Kind::integer, 0, 0, {}, false},
       {"causal-mask", "mask", Kind::toggle},
@@ -148,6 +154,10 @@ SettingRange setting_range(const State& state, const Lesson& lesson, std::string
     const std::int64_t own = own_value(lesson, key);
     range.high = std::max(own, longest_length(state, lesson, range.low, range.high));
     range.low = std::min(own, range.low);
+  }
+  if (key == "width" && lesson.products) {
+    range.values = lesson.products->widths;
+    std::sort(range.values.begin(), range.values.end());
   }
   if (key == "gradient_heads") range.values = divisors(setting(state, lesson, scene, "hidden"));
   if (key == "head" || key == "head_a" || key == "head_b") range.high = heads_of(lesson) - 1;

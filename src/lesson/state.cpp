@@ -139,7 +139,7 @@ void apply_settings(SceneLesson& out, const std::string& scene, const State& sta
   Lesson& lesson = out.lesson;
   for (const SettingSpec& spec : settings()) {
     // What other settings mean is said of the lesson that these make.
-    constexpr std::string_view kOfTheModel[] = {"seed", "mask", "heads", "positions", "tie"};
+    constexpr std::string_view kOfTheModel[] = {"seed", "mask", "heads", "positions", "tie", "products_seed"};
     const int score = score_of_key(spec.key);
     if (score < 0 && std::find(std::begin(kOfTheModel), std::end(kOfTheModel), spec.key) == std::end(kOfTheModel)) continue;
     if (!spec.numbers || (!spec.scene.empty() && spec.scene != scene)) continue;
@@ -153,6 +153,9 @@ void apply_settings(SceneLesson& out, const std::string& scene, const State& sta
       change_mask(lesson, value ? model::Mask::causal : model::Mask::none);
     } else if (spec.key == "heads" && lesson.model) {
       lesson.model->heads = value;
+    } else if (spec.key == "products_seed" && lesson.products) {
+      lesson.products->seed = static_cast<std::uint64_t>(value);
+      lesson.products_seed_negative = value < 0;
     } else if (score >= 0 && lesson.model) {
       lesson.model->scores.values[static_cast<std::size_t>(score)] = score_value(value);
     } else if (spec.key == "positions" && lesson.model) {
@@ -302,7 +305,11 @@ Result<SceneLesson> lesson_for(const std::string& scene, const State& state) {
 Steps steps_for(const std::string& scene, const Lesson& lesson) {
   const SceneSpec* spec = find_scene(scene);
   std::vector<StageSize> sizes;
-  if (!spec || !lesson.model) return Steps(sizes);
+  if (!spec) return Steps(sizes);
+  if (!lesson.model) {  // stages of one step each
+    for (const StageSpec& stage : stages_of(*spec, lesson)) sizes.push_back({std::string(stage.id), 1, 1, false, 0});
+    return Steps(std::move(sizes));
+  }
   const model::ModelConfig& model = *lesson.model;
   const auto tokens = static_cast<std::int64_t>(lesson.tokens.size());
   const bool scores = model.kind == Kind::scores;

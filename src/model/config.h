@@ -77,6 +77,14 @@ struct Edit {
   bool operator==(const Edit&) const = default;
 };
 
+/// Products of standard normal vectors, by their width (model/product_bench.h).
+struct ProductsConfig {
+  std::uint64_t seed = 42;
+  std::vector<std::int64_t> widths;
+  std::int64_t queries = 64, keys = 8;  // keys of each query
+  bool operator==(const ProductsConfig&) const = default;
+};
+
 /// Everything that determines the numbers of a lesson.
 struct Program {
   std::uint64_t seed = 42;
@@ -88,6 +96,7 @@ struct Program {
   std::optional<GradientsConfig> gradients;
   std::vector<Edit> edits;           // of the model; each figure and index at most once
   bool baseline = false;             // the model runs once more without the edits: its figures under "was."
+  std::optional<ProductsConfig> products;
   bool operator==(const Program&) const = default;
 };
 

@@ -91,6 +91,16 @@ Count multihead_numbers(const MhaConfig& c, Count L) {
   return Count(4) * E * E + Count(4) * E + Count(2) * forward + Count(4) * L * E + Count(3) * L + Count(1);
 }
 
+/// Queries, keys, what follows from each product with the scale and without, and one number a width of each curve.
+Count products_numbers(const ProductsConfig& c) {
+  Count n = 0;
+  for (const std::int64_t width : c.widths) {
+    const Count products = Count(c.queries) * c.keys;
+    n += Count(c.queries) * width + products * width + Count(4) * products + Count(6) * c.queries + Count(10);
+  }
+  return n;
+}
+
 }  // namespace
 
 std::int64_t count_numbers(const Program& p) {
@@ -102,6 +112,7 @@ std::int64_t count_numbers(const Program& p) {
       if (p.gradients->rnn) n += rnn_numbers(*p.gradients->rnn, length);
       if (p.gradients->attention) n += multihead_numbers(*p.gradients->attention, length);
     }
+  if (p.products) n += products_numbers(*p.products);
   return n.n;
 }
 

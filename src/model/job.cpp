@@ -2,6 +2,7 @@
 
 #include "model/gradient_experiment.h"
 #include "model/model_run.h"
+#include "model/product_bench.h"
 
 namespace attnscope::model {
 
@@ -17,6 +18,7 @@ struct Job::Work {
       before.emplace(unedited, baseline).plan(slices);
     }
     if (program.gradients) plan_gradients(*program.gradients, recorder, slices);
+    if (program.products) plan_products(*program.products, recorder, slices);
   }
   const Program program;
   Program unedited;

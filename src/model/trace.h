@@ -62,6 +62,11 @@ enum class Op {
   last_row,     // operand 0 (d) as the last row of a (T, d) of zeros: the read-out's gradient with respect to the output
   frobenius_norms,    // element i = Frobenius norm of operand i, in double
   root_mean_squares,  // element i = root mean square of operand i, in double
+  row_max,      // (…,R,n) → the largest of each row of operand 0
+  row_entropy,  // (…,R,n) → −Σ p ln p of each row of operand 0, in double; 0 ln 0 is 0
+  share_slope,  // p (1 − p) of operand 0: the slope of a softmax's share p in its own score
+  means,        // element i = mean of operand i, in double
+  variances,    // element i = mean square of operand i about its mean, in double
   another_pass, // the whole computation again under another condition: no single line (`unmasked.output` of a block; `output_alone`;
                 // `nudge`)
   derivative,   // by back-propagation through more than one step: no single line

@@ -170,20 +170,31 @@ class Watch {
     look();
     int count = 0;
     for (const lesson::StageSpec& stage : lesson::stages_of(*lesson::find_scene(scene_), shown_.lesson)) {
-      const model::Figure* figure = trace_->find(lesson::figure_name(shown_.lesson, stage.figure));
-      for (std::size_t i = 0; figure != nullptr && i < figure->values.size(); ++i)
-        count += only_hidden(lesson::cell_number(static_cast<double>(figure->values[i]), {})) ? 1 : 0;
+      for (const std::string& name : revealed_by(stage)) {
+        const model::Figure* figure = trace_->find(name);
+        for (std::size_t i = 0; figure != nullptr && i < figure->values.size(); ++i)
+          count += only_hidden(lesson::cell_number(static_cast<double>(figure->values[i]), {})) ? 1 : 0;
+      }
     }
     return count;
   }
 
  private:
+  /// A stage's figure, or all that are computed under a name that ends in a point.
+  std::vector<std::string> revealed_by(const lesson::StageSpec& stage) const {
+    if (stage.figure.back() != '.') return {lesson::figure_name(shown_.lesson, stage.figure)};
+    std::vector<std::string> out;
+    for (const model::Figure& figure : trace_->figures())
+      if (figure.name.rfind(stage.figure, 0) == 0 && figure.op != model::Op::drawn) out.push_back(figure.name);
+    return out;
+  }
+
   /// The figures that the screen shows or that the steps are to reveal: what is drawn comes from these. A question may name any
   /// number.
   void look() {
     figures_.clear();
     for (const lesson::StageSpec& stage : lesson::stages_of(*lesson::find_scene(scene_), shown_.lesson))
-      figures_.insert(lesson::figure_name(shown_.lesson, stage.figure));
+      for (const std::string& name : revealed_by(stage)) figures_.insert(name);
     for (const ui::Node& node : program_.app().nodes()) {
       figures_.insert(node.figure);
       if (node.figure.empty() || trace_->find(node.figure) != nullptr || !readings_.insert(node.figure).second) continue;

@@ -50,7 +50,8 @@ def compare(name, got, want):
     columns = want["shape"][-1] if want["shape"] else 1
     values = [float(v) for v in want["values"]]
     for i, (a, b) in enumerate(zip(got.flatten().tolist(), values)):
-        largest = max(abs(v) for v in values[i // columns * columns:][:columns])
+        row = i // columns * columns
+        largest = max(abs(v) for v in values[row:row + columns])
         if a != b and not (math.isfinite(b) and abs(a - b) <= allowed(name, b, largest)):
             return f"[{i}] is {a}, the program's {b}"
     return None
@@ -62,12 +63,12 @@ def unit(text):
     return 10.0 ** (int(power or 0) - len(mantissa.partition(".")[2]))
 
 
-def at_the_edge(name, value, last):
+def at_the_edge(name, value, last, largest):
     """Whether a number may be printed either way: it lies between two last digits, as near as it may be from PyTorch's."""
-    return abs(abs(value) / last % 1 - 0.5) * last <= 1.01 * allowed(name, value, abs(value))
+    return abs(abs(value) / last % 1 - 0.5) * last <= 1.01 * allowed(name, value, largest)
 
 
-def compare_text(name, got, want, values):
+def compare_text(name, got, want, figure):
     """What differs between two printed tensors, and how many last digits do. Above 1000 values only some are printed."""
     if got == want:
         return None, 0
@@ -75,12 +76,17 @@ def compare_text(name, got, want, values):
     if len(a) != len(b):
         return "printed in another form", 0
     differ = 0
+    values = [float(v) for v in figure["values"]]
+    columns = figure["shape"][-1] if figure["shape"] else 1
     for i, (x, y) in enumerate(zip(a, b)):
         if x == y:
             continue
         differ += 1
-        near = abs(float(x) - float(y)) <= 1.01 * max(unit(x), unit(y)) + allowed(name, float(y), abs(float(y)))
-        if not near or (len(b) == len(values) and not at_the_edge(name, float(values[i]), min(unit(x), unit(y)))):
+        row = i // columns * columns
+        shown = values[row:row + columns] if len(b) == len(values) else [float(y)]
+        largest = max((abs(v) for v in shown if math.isfinite(v)), default=0)
+        near = abs(float(x) - float(y)) <= 1.01 * max(unit(x), unit(y)) + allowed(name, float(y), largest)
+        if not near or (len(b) == len(values) and not at_the_edge(name, values[i], min(unit(x), unit(y)), largest)):
             return f"prints {x}, the program {y}", differ
     return None, differ
 
@@ -121,7 +127,7 @@ def check(name, lesson, language):
         attnscope("print", argument, "--format", "text", "--out", folder, text=text)
         for figure in set(texts) & set(want):
             with open(os.path.join(folder, figure + ".txt")) as file:
-                said, digits = compare_text(figure, texts[figure], file.read().rstrip("\n"), want[figure]["values"])
+                said, digits = compare_text(figure, texts[figure], file.read().rstrip("\n"), want[figure])
             differ += digits
             complaints += [f"{name}: {figure} {said}"] if said else []
     return complaints, len(texts), differ

@@ -36,6 +36,8 @@ class Run:
             self.run_model()
         if "gradients" in lesson:
             self.run_gradients(lesson["gradients"])
+        if "products" in lesson:
+            self.run_products(lesson["products"])
 
     def add(self, name, value):
         if not self.quiet:
@@ -284,6 +286,29 @@ class Run:
             self.add("unmasked.weights", F.softmax(scores, dim=-1))
         for name, value in (("scores", scores), ("scaled_scores", scores), ("masked_scores", masked), ("weights", F.softmax(masked, dim=-1))):
             self.add(name, value)
+
+    def run_products(self, config):
+        queries, keys, curves = config.get("queries", 64), config.get("keys", 8), {}
+        for width in config["widths"]:
+            torch.manual_seed(config.get("seed", 42))
+            q, k = torch.randn(queries, 1, width), torch.randn(queries, keys, width)
+            self.add(f"products.{width}.q", q)
+            self.add(f"products.{width}.k", k)
+            products = torch.bmm(q, k.mT)
+            for prefix, scores in (("", products), ("scaled.", products / math.sqrt(width))):
+                weights = F.softmax(scores, dim=2)
+                p = weights[:, 0].double()
+                largest = p.max(dim=1).values
+                measures = {"largest": largest, "entropy": -torch.xlogy(p, p).sum(dim=1), "slope": largest - largest ** 2}
+                self.add(f"products.{width}.{prefix}scores", scores)
+                self.add(f"products.{width}.{prefix}weights", weights)
+                for name, value in measures.items():
+                    self.add(f"products.{width}.{prefix}{name}", value.float())
+                    curves.setdefault(prefix + name, []).append(value.mean())
+                curves.setdefault(prefix + "mean", []).append(scores.double().mean())
+                curves.setdefault(prefix + "variance", []).append(scores.double().var(unbiased=False))
+        for name, values in curves.items():
+            self.add("products." + name, torch.stack(values).float())
 
     def run_gradients(self, config):
         for length in config["lengths"]:

@@ -90,4 +90,9 @@ LESSONS = {
                         "mha.200.last_weights", "mha.200.loss"]),
     "gradients-alive": ({"attnscope": 1, "gradients": {"seed": 1, "lengths": [24],
                                                        "rnn": {"input_size": 3, "hidden_size": 24, "nonlinearity": "relu"}}}, None),
+    "products": ({"attnscope": 1, "products": {"seed": -9, "widths": [1, 3, 16, 40], "queries": 5, "keys": 3}}, None),
+    "products-one-key": ({"attnscope": 1, "products": {"widths": [17], "queries": 2, "keys": 1}}, None),
+    "products-bench": ({"attnscope": 1, "products": {"widths": [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]}},
+                       [f"products.{scaled}{name}" for scaled in ("", "scaled.")
+                        for name in ("mean", "variance", "largest", "entropy", "slope")]),
 }

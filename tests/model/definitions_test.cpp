@@ -104,11 +104,43 @@ class Definition {
         const Figure& f = *operands_[static_cast<std::size_t>(j)];
         return one(norm(f, 0, f.rows()) / std::sqrt(static_cast<double>(f.values.size())));
       }
+      case Op::row_max: {
+        double most = -HUGE_VAL;
+        for (std::int64_t k = 0; k < operands_[0]->columns(); ++k) most = std::max(most, of_row(j, k));
+        return one(most);
+      }
+      case Op::row_entropy: {
+        std::vector<double> terms;
+        for (std::int64_t k = 0; k < operands_[0]->columns(); ++k) {
+          const double p = of_row(j, k);
+          terms.push_back(p > 0 ? -p * std::log(p) : 0);
+        }
+        return sum(terms);
+      }
+      case Op::share_slope: return one(get(0, 0, 0, j) * (1 - get(0, 0, 0, j)));
+      case Op::means: return sum(shares_of_mean(*operands_[static_cast<std::size_t>(j)]));
+      case Op::variances: {
+        const Figure& f = *operands_[static_cast<std::size_t>(j)];
+        const double middle = sum(shares_of_mean(f)).exact;
+        double squares = 0;
+        for (const float x : f.values) squares += (static_cast<double>(x) - middle) * (static_cast<double>(x) - middle);
+        return one(squares / static_cast<double>(f.values.size()));
+      }
     }
     return {};
   }
 
  private:
+  /// Operand 0 as rows one after the other, whatever its rank.
+  double of_row(std::int64_t row, std::int64_t k) const {
+    return static_cast<double>(operands_[0]->values[static_cast<std::size_t>(row * operands_[0]->columns() + k)]);
+  }
+  static std::vector<double> shares_of_mean(const Figure& f) {
+    std::vector<double> terms;
+    for (const float x : f.values) terms.push_back(static_cast<double>(x) / static_cast<double>(f.values.size()));
+    return terms;
+  }
+
   std::int64_t flat(std::int64_t h, std::int64_t i, std::int64_t j) const { return (h * figure_.rows() + i) * figure_.columns() + j; }
   double get(std::size_t operand, std::int64_t h, std::int64_t i, std::int64_t j) const {
     return static_cast<double>(operands_[operand]->at(i, j, h));

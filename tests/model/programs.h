@@ -100,7 +100,7 @@ inline std::vector<std::pair<std::string, Program>> programs() {
   return all;
 }
 
-/// The same, and models whose keys are tied to their queries: W_K is no source there.
+/// The same, models whose keys are tied to their queries (W_K is no source there), and products by their width.
 inline std::vector<std::pair<std::string, Program>> programs_and_tied() {
   std::vector<std::pair<std::string, Program>> all = programs();
   const auto add = [&](const std::string& name, const ModelConfig& m) {
@@ -121,6 +121,9 @@ inline std::vector<std::pair<std::string, Program>> programs_and_tied() {
   m = model_of(Kind::transformer_block, 4, 2);
   m.layers = 2;
   add("tied-blocks", m);
+  Program products;
+  products.products = ProductsConfig{.seed = 4, .widths = {1, 5, 24}, .queries = 3, .keys = 4};
+  all.emplace_back("products", products);
   return all;
 }
 

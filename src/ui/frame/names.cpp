@@ -75,6 +75,7 @@ std::string signed_seed(std::uint64_t seed, bool negative) {
 
 std::string origin_text(const Ui& ui) {
   const std::string drawn = ui.t("ui.badge.drawn", {seed_text(ui)});
+  if (ui.shown.lesson.products) return ui.t("ui.badge.normal", {seed_text(ui)});
   if (shows_gradients(ui)) return drawn;
   if (ui.shown.exercise) return ui.t("ui.badge.exercise");
   std::string stated;
@@ -91,6 +92,7 @@ std::string origin_text(const Ui& ui) {
 
 std::string seed_text(const Ui& ui) {
   const lesson::Lesson& lesson = ui.shown.lesson;
+  if (lesson.products) return signed_seed(lesson.products->seed, lesson.products_seed_negative);
   if (shows_gradients(ui) && lesson.gradients) return signed_seed(lesson.gradients->seed, lesson.gradients_seed_negative);
   return signed_seed(lesson.seed, lesson.seed_negative);
 }

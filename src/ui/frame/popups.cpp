@@ -86,7 +86,8 @@ void draw_share(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
 
 /// The setting that the seed is in this scene.
 std::pair<std::string, std::string> seed_setting(const Ui& ui) {
-  if (lesson::find_setting(ui.state.scene, "gradient_seed") != nullptr) return {ui.state.scene, "gradient_seed"};
+  for (const char* key : {"gradient_seed", "products_seed"})
+    if (lesson::find_setting(ui.state.scene, key) != nullptr) return {ui.state.scene, key};
   return {"", "seed"};
 }
 

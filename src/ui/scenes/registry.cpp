@@ -11,6 +11,7 @@
 #include "ui/scenes/next_word.h"
 #include "ui/scenes/qkv.h"
 #include "ui/scenes/rnn_vs_attention.h"
+#include "ui/scenes/root_d.h"
 #include "ui/scenes/same_word.h"
 #include "ui/scenes/softmax_bars.h"
 #include "ui/scenes/sums.h"
@@ -39,6 +40,7 @@ constexpr Entry kScenes[] = {{"tour", draw_tour},
                              {"symmetric", draw_symmetric},
                              {"softmax-bars", draw_softmax_bars},
                              {"sums", draw_sums},
+                             {"root-d", draw_root_d},
                              {"among", draw_among},
                              {"causal-mask", draw_causal_mask},
                              {"with-without", draw_with_without},

@@ -32,7 +32,8 @@ void draw_axes(Ui& ui, const Plot& plot, const PlotGeometry& geometry) {
   for (const Tick& tick : geometry.x_ticks) {
     const float x = geometry.to_x(tick.value);
     list->AddLine({x, axes.y1}, {x, axes.y1 + 4}, ui.theme.second, 1);
-    draw_text(ui, x, axes.y1 + 7, tick.label, tick_style(0.5f));
+    const auto place = static_cast<std::size_t>(std::max(0.0, std::round(tick.value)));
+    draw_text(ui, x, axes.y1 + 7, place < plot.places.size() ? plain(plot.places[place]) : tick.label, tick_style(0.5f));
   }
   if (!plot.x_title.empty()) draw_text(ui, (axes.x0 + axes.x1) / 2, axes.y1 + 26, plot.x_title, tick_style(0.5f));
 }

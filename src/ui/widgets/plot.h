@@ -20,6 +20,7 @@ struct Plot {
   PlotRange range = PlotRange::from_zero;
   bool over_share = false;  // curves of different lengths over 0 to 1; named at their start, where they part
   Numbers numbers = Numbers::scientific;
+  std::vector<std::string> places;  // what the positions are called, plain; empty: by their numbers
   std::string floor_note;     // what lies on the floor line, where there is one
   std::int64_t position = 0;  // where the crosshair stands while none of the figures is pointed at
 };

@@ -66,6 +66,8 @@ std::vector<Reading> read_plot(const Plot& plot, std::int64_t position) {
 }
 
 std::string place_name(Ui& ui, const Plot& plot, std::int64_t position) {
+  if (position < static_cast<std::int64_t>(plot.places.size()))
+    return plot.x_title + " = " + plot.places[static_cast<std::size_t>(position)];
   if (!plot.over_share) return ui.t("plot.position", {std::to_string(position)});
   const std::int64_t last = longest_curve(plot.curves) - 1;
   return ui.t("plot.share", {lesson::fixed(last > 0 ? 100 * static_cast<double>(position) / static_cast<double>(last) : 100, 0)});
