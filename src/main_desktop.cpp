@@ -18,6 +18,7 @@
 #include "platform/pace.h"
 #include "ui/text/clusters.h"
 #include "ui/theme.h"
+#include "ui/widgets/input_text.h"
 
 namespace attnscope {
 namespace {
@@ -216,6 +217,7 @@ int run_show(int argc, char** argv) {
   if (const std::optional<int> status = parse_show(argc, argv, show)) return *status;
   app::Options options = show.picture.empty() ? options_of_system() : app::Options();
   options.reduced_motion = !show.picture.empty();
+  options.input_text = ui::draw_input_text;
   Desktop desktop(options);
   if (const std::optional<std::string> line = go(*desktop.app, show)) return refuse(*line);
   return show.picture.empty() ? run_window(desktop) : draw_picture(desktop, show);

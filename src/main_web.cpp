@@ -113,7 +113,6 @@ EMSCRIPTEN_KEEPALIVE Instance* attn_create(int flags) {
   fonts.mono = set.mono;
   fonts.clusters = &self->clusters;
   app::Options options;
-  options.web_fields = true;
   options.first_visit = true;
   options.embedded = (flags & kEmbedded) != 0;
   options.prefers_dark = self->prefers_dark = (flags & kPrefersDark) != 0;

@@ -249,7 +249,7 @@ void App::Self::draw(FrameOut& out) {
   ui::Ui ui{view,
             picture.shown(),
             picture.trace(),
-            picture.readings(),
+            picture.figures(),
             picture.steps(),
             lesson::position(view, picture.steps()),
             lesson::Catalogue::of(view.language),
@@ -260,7 +260,7 @@ void App::Self::draw(FrameOut& out) {
   ui.now = now;
   ui.canvas = {0, 0, size.x, size.y};
   ui.width = size.x >= kWide ? ui::Width::wide : size.x >= kMiddle ? ui::Width::middle : ui::Width::phone;
-  ui.web_fields = options.web_fields;
+  ui.input_text = options.input_text;
   ui.heat_maps = &painter;
   transient.quiet = quiet_before = folded && size.x >= kLeastQuiet;
   const ui::FrameWish wish = ui::draw_frame(ui, chrome());

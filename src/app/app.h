@@ -27,7 +27,7 @@ struct FrameOut {
 };
 
 struct Options {
-  bool web_fields = false;
+  ui::InputText input_text = nullptr;  // how text is edited in a window (ui/widgets/input_text.h); nullptr: text fields are the page's
   bool prefers_dark = false, reduced_motion = false;
   bool first_visit = false;            // open quietly unless a link, or what is kept, says that the reader knows the program
   bool embedded = false;               // in somebody's page: no prediction cards, quieter chrome

@@ -34,7 +34,7 @@ void Picture::show(lesson::SceneLesson shown, model::Program program, std::share
   if (trace != trace_) {
     proof_ = prove(shown.lesson, *trace);
     torch_ = proof_ ? lesson::torch_difference(shown.lesson, *trace) : std::nullopt;
-    readings_.emplace(*trace);
+    figures_.emplace(*trace);
   }
   shown_ = std::move(shown);
   program_ = std::move(program);

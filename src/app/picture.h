@@ -24,7 +24,7 @@ class Picture {
   const lesson::State& state() const { return state_; }
   const lesson::SceneLesson& shown() const { return shown_; }
   const model::Trace& trace() const { return *trace_; }
-  lesson::Readings& readings() { return *readings_; }
+  const lesson::Figures& figures() const { return *figures_; }  // the trace's, and readings of them
   const lesson::Steps& steps() const { return steps_; }
   const std::optional<model::Proof>& proof() const { return proof_; }
   const std::optional<lesson::TorchDifference>& torch() const { return torch_; }  // where the program holds PyTorch's values of it
@@ -43,7 +43,7 @@ class Picture {
   lesson::SceneLesson shown_;
   model::Program program_;
   std::shared_ptr<const model::Trace> trace_;
-  std::optional<lesson::Readings> readings_;  // of trace_
+  std::optional<lesson::Figures> figures_;  // of trace_
   lesson::Steps steps_;
   std::optional<model::Proof> proof_;
   std::optional<lesson::TorchDifference> torch_;

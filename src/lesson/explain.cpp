@@ -8,7 +8,7 @@
 #include "lesson/explain_words.h"
 #include "lesson/expr.h"
 #include "lesson/overflow.h"
-#include "lesson/row_readings.h"
+#include "lesson/readings.h"
 
 namespace attnscope::lesson {
 namespace {

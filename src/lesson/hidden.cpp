@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "lesson/row_readings.h"
+#include "lesson/readings.h"
 #include "lesson/scene.h"
 
 namespace attnscope::lesson {

@@ -5,7 +5,7 @@
 
 #include "lesson/explain_words.h"
 #include "lesson/number_text.h"
-#include "lesson/row_readings.h"
+#include "lesson/readings.h"
 
 namespace attnscope::lesson {
 namespace {

@@ -99,7 +99,7 @@ std::optional<model::Figure> reading(const model::Trace& trace, std::string_view
   return head_difference(*weights, a, b);
 }
 
-const model::Figure* Readings::find(std::string_view name) {
+const model::Figure* Figures::find(std::string_view name) const {
   if (const model::Figure* figure = trace_->find(name)) return figure;
   auto made = made_.find(name);
   if (made == made_.end()) made = made_.emplace(name, reading(*trace_, name)).first;

@@ -26,16 +26,15 @@ std::string head_difference_name(const model::Figure& weights, std::int64_t a, s
 /// the name is no such one or the trace has no such heads.
 std::optional<model::Figure> reading(const model::Trace& trace, std::string_view name);
 
-/// The readings of one trace, each computed when it is first asked for: a picture asks for the same ones in every frame.
-class Readings {
+/// The figures of a trace and, by their names, readings of them, each made when it is first asked for. The trace outlives it.
+class Figures {
  public:
-  explicit Readings(const model::Trace& trace) : trace_(&trace) {}  // which outlives it
-  /// A figure of the trace or a reading of it; nullptr where the name is neither. What is returned stays where it is.
-  const model::Figure* find(std::string_view name);
+  explicit Figures(const model::Trace& trace) : trace_(&trace) {}
+  const model::Figure* find(std::string_view name) const;  // nullptr where there is neither; else it stays where it is
 
  private:
   const model::Trace* trace_;
-  std::map<std::string, std::optional<model::Figure>, std::less<>> made_;
+  mutable std::map<std::string, std::optional<model::Figure>, std::less<>> made_;
 };
 
 /// How a curve of gradients is shown: as it is, divided by its last value, or by its sum. The order of the setting's choices.

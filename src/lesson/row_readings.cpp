@@ -115,12 +115,4 @@ std::optional<Figure> row_reading(const model::Trace& trace, std::string_view na
   return made(trace, name, kMostReadings);
 }
 
-const Figure* Figures::find(std::string_view name) const {
-  if (const Figure* figure = trace_.find(name)) return figure;
-  const auto before = std::find_if(made_.begin(), made_.end(), [&](const Figure& figure) { return figure.name == name; });
-  if (before != made_.end()) return &*before;
-  std::optional<Figure> figure = reading(trace_, name);
-  return figure ? &made_.emplace_back(*std::move(figure)) : nullptr;
-}
-
 }  // namespace attnscope::lesson

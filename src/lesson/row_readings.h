@@ -1,5 +1,4 @@
 #pragma once
-#include <deque>
 #include <optional>
 #include <string_view>
 
@@ -21,16 +20,5 @@ namespace attnscope::lesson {
 /// Nothing where the name is no such one, or more than kMostReadings are asked upon each other.
 std::optional<model::Figure> row_reading(const model::Trace& trace, std::string_view name);
 inline constexpr int kMostReadings = 4;
-
-/// The figures of a trace and, by their names, readings of them, made when they are first asked for. The trace must outlive it.
-class Figures {
- public:
-  explicit Figures(const model::Trace& trace) : trace_(trace) {}
-  const model::Figure* find(std::string_view name) const;  // nullptr where there is neither
-
- private:
-  const model::Trace& trace_;
-  mutable std::deque<model::Figure> made_;  // addresses stay
-};
 
 }  // namespace attnscope::lesson

@@ -50,4 +50,9 @@ struct TextField {
   bool focus = false;   // Tab or a shortcut brought the reader here: the page gives it the focus now
 };
 
+struct Ui;
+struct TextLine;  // widgets/text_field.h
+/// How a line of text is edited where no page provides the field: widgets/input_text.h.
+using InputText = std::optional<std::string> (*)(Ui& ui, const Rect& rect, const TextLine& line, bool& editing);
+
 }  // namespace attnscope::ui

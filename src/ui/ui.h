@@ -59,7 +59,7 @@ struct Ui {
   const lesson::State& state;
   const lesson::SceneLesson& shown;     // lesson_for(state.scene, state) of the trace on screen
   const model::Trace& trace;
-  lesson::Readings& readings;           // of the trace
+  const lesson::Figures& figures;       // of the trace, and readings of them
   const lesson::Steps& steps;           // of the scene
   lesson::Position at;                  // where the state stands among them
   const lesson::Catalogue& text;
@@ -70,7 +70,7 @@ struct Ui {
   double now = 0;                       // seconds; the only clock
   Width width = Width::wide;
   Rect canvas = {};                          // the whole program, in CSS pixels
-  bool web_fields = false;              // text fields are the page's; else ImGui::InputText
+  InputText input_text = nullptr;       // how text is edited in a window; nullptr: text fields are the page's
   render::HeatMapPainter* heat_maps = nullptr;  // the app's, one for each program on screen; nullptr: no GL (headless frames)
 
   // Left behind by the frame:

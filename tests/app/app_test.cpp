@@ -24,7 +24,7 @@ TEST(App, OpensWithTheHandWrittenModel) {
 }
 
 TEST(App, SpeaksTheReadersLanguage) {
-  Options options;
+  Options options = test::window_options();
   options.languages = "fr,zh-CN,en";
   Program program(1440, 900, options);
   EXPECT_EQ(program.app().state().language, lesson::Language::zh);
@@ -41,7 +41,7 @@ TEST(App, SpeaksTheReadersLanguage) {
 }
 
 TEST(App, ALinksLooksAreNotKept) {
-  Options options;
+  Options options = test::window_options();
   options.fragment = "lang=zh&theme=dark";
   options.stored = "lang=en theme=light";
   Program program(1440, 900, options);
@@ -241,7 +241,7 @@ TEST(App, TheLinkFollowsTheStateAndOpensIt) {
   program.app().set_text("sentence", "从前有座山");
   program.settle();
   ASSERT_NE(program.fragment, "");
-  Options options;
+  Options options = test::window_options();
   options.fragment = program.fragment;
   Program other(1440, 900, options);
   EXPECT_EQ(other.app().state().lesson, "chapter-heads");

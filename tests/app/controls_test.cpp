@@ -41,7 +41,7 @@ TEST(Controls, TabGoesThroughEveryControlAndLeavesAtTheEnds) {
 }
 
 TEST(Controls, EveryPopupOpensAndCloses) {
-  Options options;
+  Options options = test::window_options();
   options.page_url = "https://example.org/attnscope/";
   Program program(1440, 900, options);
   program.act(lesson::OpenLesson{"chapter-attention"});
@@ -111,7 +111,7 @@ TEST(Controls, ThePhoneHasEverythingInItsMenu) {
 }
 
 TEST(Controls, AnEmbeddedProgramIsQuieter) {
-  Options options;
+  Options options = test::window_options();
   options.embedded = true;
   Program embedded(1440, 900, options), own;
   EXPECT_NE(own.node("keys"), nullptr);
@@ -125,7 +125,7 @@ TEST(Controls, AnEmbeddedProgramIsQuieter) {
 }
 
 TEST(Controls, WhatIsToBeNoticedWaitsOnlyForAGuess) {
-  Options options;
+  Options options = test::window_options();
   options.embedded = true;
   Program embedded(1440, 900, options), own;
   for (Program* program : {&own, &embedded}) program->act(lesson::GoTo{"attention"});

@@ -109,8 +109,7 @@ TEST(EditScene, TheInspectorChangesANumber) {
 }
 
 TEST(EditScene, ANumberCanBeTyped) {
-  Options web;
-  web.web_fields = true;
+  Options web;  // the page has the text fields
   Program program(1440, 900, web);
   at_edit(program);
   program.act(lesson::Select{"X", 6});

@@ -126,8 +126,7 @@ TEST(ExerciseScene, SeveralFieldsKeepTheirTexts) {
 }
 
 TEST(ExerciseScene, ThePagesFieldsAreTyped) {
-  Options options;
-  options.web_fields = true;
+  Options options;  // the page has the text fields
   Program program(390, 844, options);
   program.act(lesson::OpenExercise{"mixture"});
   std::vector<std::string> fields;
@@ -166,7 +165,7 @@ TEST(ExerciseScene, StandsAtTheEndOfItsScene) {
 }
 
 TEST(ExerciseProgress, IsKeptAndCleared) {
-  Options options;
+  Options options = test::window_options();
   options.fragment = "scene=exercises&lang=zh&theme=dark";
   Program program(1440, 900, options);
   const auto exercise = exercise_of(program);
@@ -196,7 +195,7 @@ TEST(ExerciseProgress, IsKeptAndCleared) {
 
 TEST(ExerciseProgress, ABrokenTextDoesNotBreakTheStart) {
   for (const char* text : {"solved=yoga", "solved=,,,", "\xff\xfe solved=mask\xff", "{\"solved\": [1]}"}) {
-    Options options;
+    Options options = test::window_options();
     options.stored = text;
     Program program(1440, 900, options);
     EXPECT_TRUE(program.app().state().solved.empty()) << text;

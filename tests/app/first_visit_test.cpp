@@ -10,7 +10,7 @@ namespace {
 using test::Program;
 
 Options first(const char* stored = "", const char* fragment = "") {
-  Options options;
+  Options options = test::window_options();
   options.first_visit = true;
   options.stored = stored;
   options.fragment = fragment;

@@ -116,7 +116,7 @@ TEST(SceneFrame, EverySceneShowsEverySentenceLength) {
 }
 
 TEST(SceneFrame, PopupsKeepTheRules) {
-  Options options;
+  Options options = test::window_options();
   options.page_url = "https://example.org/attnscope/";
   for (const Size& size : kSizes) {
     for (const lesson::Language language : {lesson::Language::en, lesson::Language::zh}) {

@@ -251,7 +251,7 @@ void walk(Program& program, Watch& watch) {
 class Walk : public testing::TestWithParam<std::string> {};
 
 TEST_P(Walk, EveryStepAndBack) {
-  Options options;
+  Options options = test::window_options();
   options.reduced_motion = true;
   Program program(1440, 900, options);
   ASSERT_FALSE(program.act(lesson::OpenLesson{GetParam()}));

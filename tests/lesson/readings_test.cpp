@@ -42,13 +42,13 @@ TEST(Readings, AreFoundByName) {
 
 TEST(Readings, AreMadeOnce) {
   const model::Trace trace({three_heads()});
-  Readings readings(trace);
-  EXPECT_EQ(readings.find("attention.weights"), trace.find("attention.weights"));
-  const model::Figure* average = readings.find("attention.weights.average");
+  const Figures figures(trace);
+  EXPECT_EQ(figures.find("attention.weights"), trace.find("attention.weights"));
+  const model::Figure* average = figures.find("attention.weights.average");
   ASSERT_NE(average, nullptr);
   EXPECT_EQ(average->at(1, 0), 0.5f);
-  EXPECT_EQ(readings.find("nothing"), nullptr);
-  EXPECT_EQ(readings.find("attention.weights.average"), average) << "and stays where it is";
+  EXPECT_EQ(figures.find("nothing"), nullptr);
+  EXPECT_EQ(figures.find("attention.weights.average"), average) << "and stays where it is";
 }
 
 TEST(Readings, GradientsAsValueRelativeAndShare) {

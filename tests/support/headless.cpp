@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "imgui_internal.h"
+#include "ui/widgets/input_text.h"
 
 namespace attnscope::test {
 namespace {
@@ -130,10 +131,11 @@ void Headless::type(std::string_view text) { io().AddInputCharactersUTF8(std::st
 void Headless::wheel(float dx, float dy) { io().AddMouseWheelEvent(dx, dy); }
 
 ui::Ui Stage::make(Headless& headless, double now) {
-  readings.emplace(trace);
-  ui::Ui ui{state, shown, trace, *readings, steps, at, lesson::Catalogue::of(state.language), dark ? ui::dark_theme() : ui::light_theme(),
+  figures.emplace(trace);
+  ui::Ui ui{state, shown, trace, *figures, steps, at, lesson::Catalogue::of(state.language), dark ? ui::dark_theme() : ui::light_theme(),
             headless.fonts(), cache, transient};
   ui.now = now;
+  ui.input_text = ui::draw_input_text;
   ui.canvas = headless.canvas();
   ui.width = ui.canvas.width() >= 1200 ? ui::Width::wide : ui.canvas.width() >= 720 ? ui::Width::middle : ui::Width::phone;
   return ui;

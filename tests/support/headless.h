@@ -78,7 +78,7 @@ struct Stage {
   lesson::Position at;
   ui::Transient transient;
   ui::TextCache cache;
-  std::optional<lesson::Readings> readings;  // of the trace as it is in this frame
+  std::optional<lesson::Figures> figures;  // of the trace as it is in this frame
   bool dark = false;
 
   // Of the last frame:

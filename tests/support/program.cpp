@@ -2,7 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include "ui/widgets/input_text.h"
+
 namespace attnscope::test {
+
+app::Options window_options() {
+  app::Options options;
+  options.input_text = ui::draw_input_text;
+  return options;
+}
 
 Program::Program(float width, float height, app::Options options)
     : headless_(width, height), app_(std::make_unique<app::App>(std::move(options), headless_.fonts())) {

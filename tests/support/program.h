@@ -8,10 +8,13 @@
 
 namespace attnscope::test {
 
+/// As the desktop has them: text is edited in ImGui's own fields.
+app::Options window_options();
+
 /// The whole program without a window.
 class Program {
  public:
-  explicit Program(float width = 1440, float height = 900, app::Options options = {});
+  explicit Program(float width = 1440, float height = 900, app::Options options = window_options());
 
   app::App& app() { return *app_; }
   Headless& screen() { return headless_; }

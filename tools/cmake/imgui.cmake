@@ -2,7 +2,8 @@
 attnscope_source(imgui ATTNSCOPE_IMGUI_DIR https://github.com/ocornut/imgui.git
                  45acd5e0e82f4c954432533ae9985ff0e1aad6d5) # v1.92.2b
 
-set(imgui_sources ${imgui_dir}/imgui.cpp ${imgui_dir}/imgui_draw.cpp ${imgui_dir}/imgui_tables.cpp ${imgui_dir}/imgui_widgets.cpp)
+set(imgui_sources ${imgui_dir}/imgui.cpp ${imgui_dir}/imgui_draw.cpp ${imgui_dir}/imgui_widgets.cpp)
+# Without imgui_tables.cpp: src/ui/no_tables.cpp.
 # The core alone: what ui, app and the headless tests need.
 add_library(third_imgui STATIC ${imgui_sources})
 target_include_directories(third_imgui SYSTEM PUBLIC ${imgui_dir})

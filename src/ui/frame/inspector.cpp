@@ -72,7 +72,7 @@ void draw_handle(Ui& ui, const Rect& head) {
 }  // namespace
 
 std::optional<std::vector<std::int64_t>> shape_of(const Ui& ui, const std::string& figure) {
-  const model::Figure* found = ui.readings.find(figure);
+  const model::Figure* found = ui.figures.find(figure);
   return found != nullptr ? std::optional(found->shape) : std::nullopt;
 }
 

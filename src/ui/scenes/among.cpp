@@ -176,7 +176,8 @@ float draw_among(Ui& ui, const Rect& stage) {
   if (view.weights == nullptr) return 0;
   float y = stage.y0;
   if (const float controls = draw_settings(ui, stage, kScene, {"head"}); controls > 0) y += controls + 16;
-  y = draw_asking(view, {stage.x0, y, stage.x1, stage.y1}).y1 + kGap;
+  const bool many = view.tokens > static_cast<std::int64_t>(kManyTokens);  // then the sentence would push the picture out of sight
+  if (!many) y = draw_asking(view, {stage.x0, y, stage.x1, stage.y1}).y1 + kGap;
   const bool plane = view.spans.size() > 1, beside = plane && stage.width() >= kLeastBeside;
   const float side = std::min(kMostPlane, beside ? stage.width() * 0.42f : stage.width());
   float x = stage.x0, bottom = y;
@@ -185,7 +186,9 @@ float draw_among(Ui& ui, const Rect& stage) {
     if (beside) x += side + 48;
     else y = bottom + kGap;
   }
-  return std::max(bottom, draw_columns(view, {x, y, std::min(stage.x1, x + 640), stage.y1})) - stage.y0;
+  bottom = std::max(bottom, draw_columns(view, {x, y, std::min(stage.x1, x + 640), stage.y1}));
+  if (many) bottom = draw_asking(view, {stage.x0, bottom + kGap, stage.x1, stage.y1}).y1;
+  return bottom - stage.y0;
 }
 
 }  // namespace attnscope::ui

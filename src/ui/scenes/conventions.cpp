@@ -139,7 +139,7 @@ float draw_weights(const View& view, const Rect& rect) {
   weights.most_cell = 60;
   Matrix other = weights;
   const std::string name = view.weights->name + std::string(lesson::kUpsideDown);
-  const model::Figure* upside = view.upside_down ? ui.readings.find(name) : nullptr;
+  const model::Figure* upside = view.upside_down ? ui.figures.find(name) : nullptr;
   if (upside != nullptr) {
     other.id = "conventions.upside_down";
     other.figure = upside->name;

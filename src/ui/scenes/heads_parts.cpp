@@ -125,7 +125,7 @@ Matrix difference_map(const Ui& ui, const HeadsView& view) {
   map.name = ui.t("scene.heads.difference", {std::to_string(view.a), std::to_string(view.b)});
   map.figure = lesson::head_difference_name(*view.weights, view.a, view.b);
   const auto skipped = static_cast<std::size_t>(telling_row(view) * view.tokens);
-  map.scale = diverging_scale(ui.theme, nice_range(ui.readings.find(map.figure)->matrix(0).subspan(skipped)));
+  map.scale = diverging_scale(ui.theme, nice_range(ui.figures.find(map.figure)->matrix(0).subspan(skipped)));
   map.sign = true;
   map.color_bar = true;
   return map;

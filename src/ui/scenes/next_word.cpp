@@ -52,8 +52,8 @@ View make_view(Ui& ui) {
   view.words = lesson::other_words(lesson);
   view.chosen = std::min(value("word"), static_cast<std::int64_t>(view.words.size()));
   if (view.chosen == 0) return view;
-  view.moved = ui.readings.find(view.masked ? lesson::kMoved : lesson::kUnmaskedMoved);
-  view.other = ui.readings.find(view.masked ? lesson::kUnmaskedMoved : lesson::kMoved);
+  view.moved = ui.figures.find(view.masked ? lesson::kMoved : lesson::kUnmaskedMoved);
+  view.other = ui.figures.find(view.masked ? lesson::kUnmaskedMoved : lesson::kMoved);
   if (!view.moved || !view.other) view.chosen = 0;  // too long to be computed twice
   return view;
 }

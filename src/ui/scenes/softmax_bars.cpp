@@ -5,7 +5,7 @@
 
 #include "lesson/explain.h"
 #include "lesson/number_text.h"
-#include "lesson/row_readings.h"
+#include "lesson/readings.h"
 #include "lesson/softmax_toy.h"
 #include "ui/text/marks.h"
 #include "ui/text/text.h"

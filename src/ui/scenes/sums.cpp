@@ -51,8 +51,8 @@ float draw_word(Ui& ui, const Rect& rect, const model::Figure& sums, std::int64_
 float draw_sums(Ui& ui, const Rect& stage) {
   const model::Figure* weights = find_figure(ui, "weights");
   if (weights == nullptr) return 0;
-  const model::Figure* row_sums = ui.readings.find(weights->name + ".row_sums");
-  const model::Figure* column_sums = ui.readings.find(weights->name + ".column_sums");
+  const model::Figure* row_sums = ui.figures.find(weights->name + ".row_sums");
+  const model::Figure* column_sums = ui.figures.find(weights->name + ".column_sums");
   if (row_sums == nullptr || column_sums == nullptr) return 0;
   const std::int64_t head = std::min(lesson::setting(ui.state, ui.shown.lesson, ui.state.scene, "head"), weights->heads() - 1);
   float y = stage.y0 + draw_settings(ui, stage, ui.state.scene, {"head"}) + 14;

@@ -88,7 +88,7 @@ float draw_matrices(const View& view, const Rect& space) {
   Matrix scores = pairs(view, "scores", "**S**"), turned = pairs(view, "turned", "**S^{T}**");
   turned.transposed = true;
   Matrix difference = pairs(view, "difference", "**S − S^{T}**");
-  if (const model::Figure* made = ui.readings.find(view.difference)) difference.figure = made->name;
+  if (const model::Figure* made = ui.figures.find(view.difference)) difference.figure = made->name;
   difference.sign = difference.color_bar = true;
   std::vector<Matrix*> all = {&scores, &turned, &difference};
   if (space.width() < kThree) all.erase(all.begin() + 1);

@@ -100,7 +100,7 @@ float draw_block(const View& view, const Block& block, const Rect& rect) {
   if (!block.known) return y + kDifference + kRow + kLine;
   y += kDifference - kRowGap;
   level_line(x, x + cells_span(wide, figure.columns(), Along::columns), y - kDifference / 2, ui.theme.hairline);
-  const model::Figure* difference = ui.readings.find(lesson::row_difference_name(figure.name, view.a, view.b));
+  const model::Figure* difference = ui.figures.find(lesson::row_difference_name(figure.name, view.a, view.b));
   if (difference == nullptr) return y;
   m.figure = difference->name;
   m.id = block.id + ".difference";

@@ -54,8 +54,8 @@ View make_view(Ui& ui) {
   const model::Figure* mask = find_figure(ui, "mask");
   view.without = find_figure(ui, "unmasked.weights");
   view.with = find_figure(ui, "weights");
-  view.seen = ui.readings.find(lesson::kSeen);
-  view.later = ui.readings.find(lesson::kLater);
+  view.seen = ui.figures.find(lesson::kSeen);
+  view.later = ui.figures.find(lesson::kLater);
   if (!mask || !view.without || !view.with || !view.seen || !view.later) return View{ui};
   view.mask = mask->name;
   view.head = std::min(lesson::setting(ui.state, ui.shown.lesson, kScene, "head"), view.with->heads() - 1);
@@ -95,7 +95,7 @@ std::vector<Matrix> maps_of(const View& view) {
   std::vector<Matrix> maps = {map_of(view, "without", *view.without)};
   maps[0].name = ui.t("scene.with-without.without");
   if (view.afterwards) {
-    maps.push_back(map_of(view, "cut", *ui.readings.find(lesson::kCut)));
+    maps.push_back(map_of(view, "cut", *ui.figures.find(lesson::kCut)));
     maps[1].name = ui.t("scene.with-without.cut");
   } else {
     maps.push_back(map_of(view, "with", *view.with));
@@ -103,7 +103,7 @@ std::vector<Matrix> maps_of(const View& view) {
   }
   maps[1].mask = view.mask;
   const std::string change = view.afterwards ? std::string(lesson::kCutMinus) : view.with->name + std::string(lesson::kMinusUnmasked);
-  if (const model::Figure* difference = ui.readings.find(change)) {
+  if (const model::Figure* difference = ui.figures.find(change)) {
     Matrix map = map_of(view, "difference", *difference);
     map.name = ui.t("scene.with-without.difference");
     map.weight = false;

@@ -46,7 +46,7 @@ std::string plain_label(std::string_view marked);
 /// What a matrix view shows. Rows and columns are those that are drawn: of the transposed figure where `transposed`.
 struct Matrix {
   std::string id;      // its node is "matrix." + id
-  std::string figure;  // of the trace or a reading (Ui::readings): cells are selected by it
+  std::string figure;  // of the trace or a reading (Ui::figures): cells are selected by it
   std::int64_t head = 0;
   bool transposed = false;
 

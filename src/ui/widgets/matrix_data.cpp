@@ -72,7 +72,7 @@ std::string plain_label(std::string_view marked) {
 }
 
 MatrixData::MatrixData(const Ui& ui, const Matrix& matrix) : revealed_(matrix.revealed), transposed_(matrix.transposed) {
-  if (const model::Figure* figure = ui.readings.find(matrix.figure); figure != nullptr && matrix.head < figure->heads()) {
+  if (const model::Figure* figure = ui.figures.find(matrix.figure); figure != nullptr && matrix.head < figure->heads()) {
     values_ = figure->matrix(matrix.head);
     rows_ = figure->rows();
     columns_ = figure->columns();

@@ -5,7 +5,7 @@
 
 namespace attnscope::ui {
 
-/// A line of text that the reader edits: the page's own field over the canvas where Ui::web_fields, else ImGui's. Its text comes
+/// A line of text that the reader edits: ImGui's field where there is Ui::input_text, else the page's own over the canvas. Its text comes
 /// back through App::set_text on the web, and as the value returned on the desktop.
 struct TextLine {
   std::string id, text, label, placeholder;

@@ -191,7 +191,7 @@ TEST_F(WidgetTest, ATextLineIsThePagesOnTheWeb) {
   line.text = "the cat";
   line.right = 80;
   const auto draw = [&](Ui& ui) {
-    ui.web_fields = true;
+    ui.input_text = nullptr;
     draw_text_line(ui, {100, 100, 500, 140}, line);
   };
   stage_.with(headless_, draw);
