@@ -83,8 +83,9 @@ TEST(ProductBench, OneKeyTakesAll) {
 TEST(ProductBench, IsCounted) {
   Program p;
   p.products = ProductsConfig{.seed = 1, .widths = {1, 7, 30}, .queries = 5, .keys = 3};
+  const auto trace = run(p);
   std::int64_t made = 0;
-  for (const Figure& figure : run(p)->figures()) made += static_cast<std::int64_t>(figure.values.size());
+  for (const Figure& figure : trace->figures()) made += static_cast<std::int64_t>(figure.values.size());
   EXPECT_EQ(count_numbers(p), made);
   p.products->widths = {std::int64_t{1} << 40};
   p.products->queries = p.products->keys = std::int64_t{1} << 40;
