@@ -301,8 +301,11 @@ std::vector<std::string> origin_of_number(const Lesson& lesson, const Figure& fi
     default: return {};
   }
   const tensor::Draw& draw = *figure.draw;
-  const bool negative = static_cast<std::int64_t>(draw.seed) < 0 &&
-                        (lesson.seed_negative || lesson.gradients_seed_negative || lesson.products_seed_negative);
+  const auto of = [&](std::string_view room) { return figure.name.rfind(room, 0) == 0; };
+  const bool written_negative = of("products.")             ? lesson.products_seed_negative
+                                : of("rnn.") || of("mha.") ? lesson.gradients_seed_negative
+                                                            : lesson.seed_negative;
+  const bool negative = static_cast<std::int64_t>(draw.seed) < 0 && written_negative;
   const std::string seed = negative ? "−" + std::to_string(std::uint64_t{0} - draw.seed) : std::to_string(draw.seed);
   std::vector<std::string> out = {text.format("origin.drawn", {"`" + figure.recipe + "`", seed})};
   const tensor::ElementOrigin origin = tensor::origin_of(draw, index + figure.recipe_offset);

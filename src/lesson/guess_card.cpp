@@ -49,6 +49,7 @@ std::optional<GuessCard> both_ways(const Asked& in, const std::string& key, bool
   const auto [a, b] = *pair;
   if (!std::isfinite(in.at(*scores, a, b)) || !std::isfinite(in.at(*scores, b, a))) return std::nullopt;
   const std::string there = fixed(in.at(*scores, a, b), 4), back = fixed(in.at(*scores, b, a), 4);
+  if (tied && in.lesson.model->tie_keys && there != back) return std::nullopt;  // a number of W_K was entered upon the tie
   GuessCard card;
   card.question = in.text.format(key, {in.token(a), in.token(b)});
   card.right = tied || there == back ? 0 : 1;
@@ -188,7 +189,8 @@ std::optional<GuessCard> column_sums(const Asked& in) {
   const auto sums = weights && weights->rows() > 1 ? reading(in.trace, weights->name + ".column_sums") : std::nullopt;
   if (!sums) return std::nullopt;
   const std::int64_t columns = weights->columns(), first = in.head_of(*weights) * columns;
-  const auto begin = sums->values.begin() + first, end = begin + columns, most = std::max_element(begin, end);
+  const auto begin = sums->values.begin() + first, end = begin + columns;
+  const auto most = std::max_element(begin, end, [](float a, float b) { return std::abs(a - 1) < std::abs(b - 1); });  // farthest from 1
   if (!std::all_of(begin, end, [](float sum) { return std::isfinite(sum); })) return std::nullopt;
   GuessCard card;
   card.question = in.text.get("guess.sums.columns");

@@ -11,7 +11,7 @@ std::vector<ColumnSpan> column_spans(const model::Figure& values, std::int64_t h
   for (std::int64_t c = 0; c < values.columns(); ++c) {
     ColumnSpan span{-1, -1};
     for (std::int64_t r = 0; r < rows; ++r) {
-      if (!(shares[static_cast<std::size_t>(r)] > 0)) continue;
+      if (!(shares[static_cast<std::size_t>(r)] > 0) || !std::isfinite(values.at(r, c, head))) continue;
       if (span.least < 0) span = {r, r};
       if (values.at(r, c, head) < values.at(span.least, c, head)) span.least = r;
       if (values.at(r, c, head) > values.at(span.most, c, head)) span.most = r;

@@ -155,6 +155,10 @@ Result<SceneLesson> make_lesson(const SceneSpec* spec, const State& state, bool 
     if (!lesson) return lesson.error();
     out.lesson = *std::move(lesson);
     out.own = spec->own_only;
+    if (out.lesson.products && base->products) {  // the reader's own bench stands where the built-in one would
+      out.lesson.products = base->products;
+      out.lesson.products_seed_negative = base->products_seed_negative;
+    }
     out.borrowed = out.other_words = other_words;
     if (other_words) {
       out.lesson.sentence = spec->twins;
@@ -184,8 +188,10 @@ Result<SceneLesson> make_lesson(const SceneSpec* spec, const State& state, bool 
   } else if (spec->kinds.empty()) {
     out.lesson.model.reset();  // the scene shows gradients: the sentence's numbers are not needed
     out.lesson.printed.clear();
+    out.lesson.products.reset();
   } else {
     out.lesson.gradients.reset();
+    out.lesson.products.reset();
   }
   if (state.sentence && out.lesson.model && !out.own && !other_words) type_sentence(out, state, *base);
   if (spec->mask && out.lesson.model) change_mask(out.lesson, *spec->mask);

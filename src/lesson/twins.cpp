@@ -36,14 +36,16 @@ RowsApart rows_apart(const model::Figure& figure, std::int64_t a, std::int64_t b
 std::string twins_line(const Lesson& lesson, const model::Trace& trace, const Catalogue& text) {
   const auto twins = twins_of(lesson.tokens);
   const model::Figure *x = trace.find("X"), *output = trace.find(figure_name(lesson, "output"));
-  if (!twins || !x || !output || output->rank() != 2) return {};
+  const model::Figure* queries = trace.find(figure_name(lesson, "Q_merged"));
+  if (!twins || !x || !output || !queries || output->rank() != 2) return {};
   const auto [a, b] = *twins;
   const auto quoted = [&](std::int64_t i) { return quoted_token(escape_marks(token_label(lesson.tokens, i)), text.language()); };
   const std::string first = quoted(a), second = quoted(b);
   const bool same_in = rows_apart(*x, a, b).equal, same_out = rows_apart(*output, a, b).equal;
   const bool positions = lesson.model->position != model::Position::none;
   if (same_in && same_out && !positions) return text.format("twins.alike", {first, second});
-  if (!same_in && !same_out && positions) return text.format("twins.placed", {first, second});
+  const bool ask_alike = rows_apart(*queries, a, b).equal;
+  if (!same_in && !same_out && !ask_alike && positions) return text.format("twins.placed", {first, second});
   return {};
 }
 

@@ -36,8 +36,9 @@ struct Transient {
   std::map<std::string, double> started;        // motions: id → the time at which it began
   std::map<std::string, float> scroll;          // by pane
   bool reduced_motion = false;
-  int stop = 0;                                 // of the tour (lesson/tour.h), as long as its scene is open; 0: none
+  int stop = 0;                                 // of the tour (lesson/tour.h), until its scene is left; 0: none
   std::string stop_scene;
+  bool stop_reached = false;                    // the scene has been on screen since
   bool verdict_seen = false;                    // of the exercise: brought into view
   bool quiet = false;                           // a first visit: the sentence alone, without rail, settings and measures of progress
   std::string focus;                            // id of the node that the keyboard acts on, "" for none

@@ -34,6 +34,14 @@ TEST(ColumnSpans, OfAHeadAreThatHeads) {
   EXPECT_EQ(column_spans(values, 1, shares)[0].most, 0);
 }
 
+TEST(ColumnSpans, LeaveOutWhatIsNotFinite) {
+  const model::Figure values = figure_of({3, 1}, {1, std::numeric_limits<float>::infinity(), 2});
+  const std::vector<float> shares = {0.2f, 0.3f, 0.5f};
+  EXPECT_EQ(column_spans(values, 0, shares)[0].most, 2);
+  const model::Figure none = figure_of({1, 1}, {std::nanf("")});
+  EXPECT_TRUE(column_spans(none, 0, std::vector<float>{1}).empty());
+}
+
 TEST(ColumnSpans, NeedAShare) {
   const model::Figure values = figure_of({2, 1}, {1, 2});
   EXPECT_TRUE(column_spans(values, 0, std::vector<float>{0, 0}).empty());

@@ -37,6 +37,17 @@ TEST(Products, ATypicalSizeIsTheRoot) {
   EXPECT_EQ(nearest_size(64, 4000), 2);
 }
 
+TEST(Products, AReadersOwnBenchStandsInTheSceneAndNowhereElse) {
+  const Result<State> opened = open_source(
+      R"({"attnscope": 1, "sentence": "a b", "model": {"kind": "attention", "d_model": 2}, "products": {"seed": 7, "widths": [1, 8]}})");
+  ASSERT_TRUE(opened) << describe(opened.error(), Language::en);
+  EXPECT_EQ(shown(*opened).lesson.products->widths, (std::vector<std::int64_t>{1, 8}));
+  EXPECT_EQ(shown(*opened).lesson.products->seed, 7u);
+  const Result<SceneLesson> attention = lesson_for("attention", *opened);
+  ASSERT_TRUE(attention);
+  EXPECT_FALSE(attention->lesson.products) << "its badge would speak of the bench";
+}
+
 TEST(Products, TheScenesOwnBenchMeasuresTheWidth) {
   const SceneLesson own = shown(bench());
   ASSERT_TRUE(own.lesson.products);

@@ -8,7 +8,9 @@
 #include "lesson/guess_card.h"
 #include "lesson/hidden.h"
 #include "lesson/link.h"
+#include "lesson/number_text.h"
 #include "lesson/pytorch_script.h"
+#include "lesson/readings.h"
 #include "lesson/settings.h"
 #include "model/job.h"
 
@@ -123,6 +125,19 @@ TEST(SoftmaxToy, ItsPredictionsAreAnsweredByTheScoresThatStandThere) {
   EXPECT_EQ(card(equal, "doubled")->answers[card(equal, "doubled")->right], "it stays");
   EXPECT_EQ(card(toy(), "shifted")->answers[card(toy(), "shifted")->right], "it stays");
   EXPECT_FALSE(card(moved(toy(), ToyMove::near_thousand), "shifted")) << "without it there is no share";
+}
+
+// Scores within the sliders' reach at which float32 says something else than the formula.
+TEST(SoftmaxToy, NothingIsForetoldThatFloat32DoesNotShow) {
+  const State low = after(toy(), {score(0, -1000), score(1, -1010), score(2, -1020)});  // −100, −101, −102: denormal exponentials
+  const SceneLesson here = shown(low);
+  const auto trace = model::run(program(here.lesson));
+  EXPECT_NE(fixed(static_cast<double>(reading(*trace, "scores.exp.share")->values[0]), 4),
+            fixed(static_cast<double>(trace->find("weights")->values[0]), 4));
+  EXPECT_FALSE(card(low, "shifted"));
+  const State far = after(toy(), {score(0, 300), score(1, 0), score(2, 0)});
+  EXPECT_FALSE(card(far, "doubled")) << "two scores lie behind, and four decimals do not show it";
+  EXPECT_FALSE(card(after(toy(), {score(0, 1500), score(1, 0)}), "zero")) << "its share is 0 in float32";
 }
 
 TEST(SoftmaxToy, NobodyAsksForWhatIsNotYetThere) {

@@ -109,5 +109,15 @@ TEST(Symmetry, ThePredictionAsksOfTheSamePairBeforeAndAfter) {
   }
 }
 
+TEST(Symmetry, ANumberEnteredUponTheTieIsNotTalkedAway) {
+  const auto card = [](const Made& of) {
+    return guess_card(*find_guess("symmetric", "tied"), of.shown.lesson, *of.trace, 0, Catalogue::of(Language::en));
+  };
+  ASSERT_TRUE(card(made("chapter-attention", true)));
+  const Made edited = made("chapter-attention", true, {Edit{"W_K.weight", 0, 3.0}});
+  EXPECT_GT(largest(edited.figure("scores")), 0);
+  EXPECT_FALSE(card(edited));
+}
+
 }  // namespace
 }  // namespace attnscope::lesson

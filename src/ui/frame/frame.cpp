@@ -101,6 +101,7 @@ TextStyle text_style(float size, Ink ink, bool bold) {
 }
 
 FrameWish draw_frame(Ui& ui, const Chrome& chrome) {
+  follow_tour(ui);
   FrameWish wish;
   ImGui::SetNextWindowPos({ui.canvas.x0, ui.canvas.y0});
   ImGui::SetNextWindowSize({ui.canvas.width(), ui.canvas.height()});

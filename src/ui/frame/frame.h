@@ -43,6 +43,8 @@ void go_to_sentence(Ui& ui);
 
 /// Opens a stop of the tour; what leads on from it then says so.
 void go_to_stop(Ui& ui, const lesson::Stop& stop);
+/// Once a frame: a stop ends when its scene is left.
+void follow_tour(Ui& ui);
 
 /// Where everything lies. Pure.
 struct FrameLayout {

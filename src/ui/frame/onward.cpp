@@ -108,6 +108,13 @@ void go_to_stop(Ui& ui, const lesson::Stop& stop) {
   ui.transient.stop = stop.number;
   const Result<lesson::State> there = lesson::from_link(link, ui.state);
   ui.transient.stop_scene = there ? there->scene : "";
+  ui.transient.stop_reached = false;
+}
+
+void follow_tour(Ui& ui) {
+  const bool there = ui.transient.stop_scene == ui.state.scene;
+  if (!there && ui.transient.stop_reached) ui.transient.stop = 0;
+  ui.transient.stop_reached = there;
 }
 
 float draw_onward(Ui& ui, const Rect& rect, const Chrome& chrome) {

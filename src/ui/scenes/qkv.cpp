@@ -1,6 +1,7 @@
 #include "ui/scenes/qkv.h"
 
 #include <algorithm>
+#include <set>
 #include <cmath>
 
 #include "ui/frame/parts.h"
@@ -95,6 +96,9 @@ std::string note_of(const Ui& ui, const Role* role, bool transposed) {
   if (table == nullptr) return {};
   std::string out = ui.t(table->op == model::Op::drawn ? "scene.qkv.table_drawn" : "scene.qkv.table_written");
   const auto& words = ui.shown.lesson.table;
+  std::set<std::int64_t> used;
+  for (const lesson::Token& token : ui.shown.lesson.tokens) used.insert(token.row);
+  if (static_cast<std::int64_t>(used.size()) < table->rows()) out = ui.t("scene.qkv.notes", {out, ui.t("scene.qkv.unused")});
   for (const auto& [word, key] : {std::pair{"[PAD]", "scene.qkv.pad"}, {"[UNK]", "scene.qkv.unk"}})
     if (std::find(words.begin(), words.end(), word) != words.end()) out = ui.t("scene.qkv.notes", {out, ui.t(key)});
   return out;

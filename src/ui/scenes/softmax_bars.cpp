@@ -186,7 +186,7 @@ Arithmetic line_of(const ToyView& v) {
   Arithmetic line;
   line.id = "toy.line";
   line.pieces = std::move(e.line);
-  line.words = e.fault.empty() && line.pieces.empty() ? ui.t("line.masked_weight") : e.fault;
+  line.words = e.fault.empty() && line.pieces.empty() ? ui.t("scene.softmax-bars.removed") : e.fault;
   if (!e.fault.empty()) line.pieces.clear();
   return line;
 }

@@ -112,7 +112,7 @@ float draw_block(const View& view, const Block& block, const Rect& rect) {
   return y + kLine;
 }
 
-/// What the output says, and the switch. Returns the lower edge.
+/// The switch. Returns the lower edge.
 float draw_switch(Ui& ui, const Rect& stage) {
   return stage.y0 + draw_settings(ui, stage, ui.state.scene, {"positions"});
 }

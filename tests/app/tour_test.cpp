@@ -1,0 +1,48 @@
+// The tour in the whole program: a stop says what follows it, until its scene is left.
+#include <gtest/gtest.h>
+
+#include "lesson/tour.h"
+#include "support/program.h"
+
+namespace attnscope::app {
+namespace {
+
+using test::Program;
+
+void open_stop(Program& program, int number) {
+  program.act(lesson::GoTo{"tour"});
+  program.click("tour.stop." + std::to_string(number));
+  program.settle();
+}
+
+TEST(TourWays, AStopLeadsToTheNextOne) {
+  Program program;
+  open_stop(program, 4);
+  EXPECT_EQ(program.app().state().scene, "edit");
+  const ui::Node* next = program.node("onward.stop");
+  ASSERT_NE(next, nullptr);
+  EXPECT_EQ(next->name, "Stop 5: One score");
+  program.click("onward.stop");
+  program.settle();
+  EXPECT_EQ(program.app().state().scene, "attention");
+}
+
+TEST(TourWays, AStopEndsWhenItsSceneIsLeft) {
+  Program program;
+  open_stop(program, 4);
+  ASSERT_NE(program.node("onward.stop"), nullptr);
+  program.act(lesson::GoTo{"why"});
+  program.act(lesson::GoTo{"edit"});
+  EXPECT_EQ(program.node("onward.stop"), nullptr);
+}
+
+TEST(TourWays, TheLastStopLeadsBackToTheList) {
+  Program program;
+  const int last = lesson::stops().back().number;
+  open_stop(program, last);
+  EXPECT_EQ(program.node("onward.stop"), nullptr);
+  EXPECT_NE(program.node("onward.tour"), nullptr);
+}
+
+}  // namespace
+}  // namespace attnscope::app
