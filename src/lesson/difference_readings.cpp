@@ -57,15 +57,20 @@ std::optional<model::Figure> difference_reading(const model::Trace& trace, std::
     const bool turns = scores != nullptr && scores->op == model::Op::scores && scores->rows() == scores->columns();
     return turns ? std::optional<model::Figure>(asymmetry(*scores)) : std::nullopt;
   }
-  const std::size_t rows = name.rfind(kRows);
-  if (rows == std::string_view::npos) return std::nullopt;
-  const model::Figure* figure = trace.find(name.substr(0, rows));
-  const std::string_view two = name.substr(rows + kRows.size());
+  const std::optional<PairName> rows = pair_name(name, kRows);
+  const model::Figure* figure = rows ? trace.find(rows->figure) : nullptr;
+  if (figure == nullptr || figure->rank() != 2 || rows->a >= figure->rows() || rows->b >= figure->rows()) return std::nullopt;
+  return row_difference(*figure, rows->a, rows->b);
+}
+
+std::optional<PairName> pair_name(std::string_view name, std::string_view mark) {
+  const std::size_t at = name.rfind(mark);
+  if (at == std::string_view::npos) return std::nullopt;
+  const std::string_view two = name.substr(at + mark.size());
   const std::size_t dot = two.find('.');
-  if (figure == nullptr || figure->rank() != 2 || dot == std::string_view::npos) return std::nullopt;
+  if (dot == std::string_view::npos) return std::nullopt;
   const std::int64_t a = whole(two.substr(0, dot)), b = whole(two.substr(dot + 1));
-  if (a < 0 || b < 0 || a >= figure->rows() || b >= figure->rows()) return std::nullopt;
-  return row_difference(*figure, a, b);
+  return a < 0 || b < 0 ? std::nullopt : std::optional(PairName{name.substr(0, at), a, b});
 }
 
 }  // namespace attnscope::lesson

@@ -15,6 +15,14 @@ std::string row_difference_name(const std::string& figure, std::int64_t a, std::
 /// Each score − that of the other direction, of `scores` (T, T) or (H, T, T), in its shape. Named scores.minus.turned.
 std::string asymmetry_name(const std::string& scores);
 
+/// A name that ends in two indices behind a mark: "weights.minus.0.1" with the mark ".minus." is weights, 0 and 1. Nothing where it is
+/// no such name; whether the figure is there and has such rows or heads is the caller's to see.
+struct PairName {
+  std::string_view figure;
+  std::int64_t a = 0, b = 0;
+};
+std::optional<PairName> pair_name(std::string_view name, std::string_view mark);
+
 /// Nothing where the name is no such one, or the trace has no such figure with such rows.
 std::optional<model::Figure> difference_reading(const model::Trace& trace, std::string_view name);
 

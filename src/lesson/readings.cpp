@@ -24,17 +24,6 @@ model::Figure derived(const model::Figure& weights, std::string name, model::Op 
   return out;
 }
 
-/// Digits to a number; −1 where there is anything else or nothing.
-std::int64_t whole(std::string_view text) {
-  if (text.empty() || text.size() > 9) return -1;
-  std::int64_t value = 0;
-  for (const char c : text) {
-    if (c < '0' || c > '9') return -1;
-    value = 10 * value + (c - '0');
-  }
-  return value;
-}
-
 /// Ranks from 1; equal values share the mean of theirs.
 std::vector<double> ranks(std::span<const float> values) {
   std::vector<std::size_t> order(values.size());
@@ -88,15 +77,10 @@ std::optional<model::Figure> reading(const model::Trace& trace, std::string_view
     if (weights == nullptr || weights->rank() != 3) return std::nullopt;
     return head_average(*weights);
   }
-  const std::size_t minus = name.rfind(kMinus);
-  if (minus == std::string_view::npos) return std::nullopt;
-  const model::Figure* weights = trace.find(name.substr(0, minus));
-  const std::string_view heads = name.substr(minus + kMinus.size());
-  const std::size_t dot = heads.find('.');
-  if (weights == nullptr || weights->rank() != 3 || dot == std::string_view::npos) return std::nullopt;
-  const std::int64_t a = whole(heads.substr(0, dot)), b = whole(heads.substr(dot + 1));
-  if (a < 0 || b < 0 || a >= weights->heads() || b >= weights->heads()) return std::nullopt;
-  return head_difference(*weights, a, b);
+  const std::optional<PairName> heads = pair_name(name, kMinus);
+  const model::Figure* weights = heads ? trace.find(heads->figure) : nullptr;
+  if (weights == nullptr || weights->rank() != 3 || heads->a >= weights->heads() || heads->b >= weights->heads()) return std::nullopt;
+  return head_difference(*weights, heads->a, heads->b);
 }
 
 const model::Figure* Figures::find(std::string_view name) const {

@@ -92,11 +92,12 @@ Scale scale_of(const Ui& ui) {
   return scale;
 }
 
-TextStyle text_style(float size, Ink ink, bool bold) {
+TextStyle text_style(float size, Ink ink, bool bold, float align) {
   TextStyle style;
   style.size = size;
   style.ink = ink;
   style.bold = bold;
+  style.align = align;
   return style;
 }
 

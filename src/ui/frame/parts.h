@@ -13,7 +13,7 @@ struct Scale {
 };
 Scale scale_of(const Ui& ui);
 
-TextStyle text_style(float size, Ink ink = Ink::ink, bool bold = false);
+TextStyle text_style(float size, Ink ink = Ink::ink, bool bold = false, float align = 0);
 
 void draw_top_bar(Ui& ui, const FrameLayout& layout, const Chrome& chrome, FrameWish& wish);
 void draw_rail(Ui& ui, const FrameLayout& layout, const Chrome& chrome);

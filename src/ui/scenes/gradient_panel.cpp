@@ -4,6 +4,7 @@
 
 #include "lesson/number_text.h"
 #include "lesson/readings.h"
+#include "ui/frame/parts.h"
 #include "ui/scenes/gradient_plots.h"
 #include "ui/text/text.h"
 #include "ui/widgets/bars.h"
@@ -20,18 +21,9 @@ std::string key(const char* name) {
   return std::string("scene.rnn-vs-attention.") + name;
 }
 
-TextStyle text(float size, Ink ink = Ink::ink, bool bold = false, float align = 0) {
-  TextStyle style;
-  style.size = size;
-  style.ink = ink;
-  style.bold = bold;
-  style.align = align;
-  return style;
-}
-
 /// The small line and the heading of a block; returns where its content begins.
 float draw_heading(Ui& ui, const Rect& rect, const char* label, const char* title) {
-  TextStyle small = text(13, Ink::second), large = text(15, Ink::ink, true);
+  TextStyle small = text_style(13, Ink::second), large = text_style(15, Ink::ink, true);
   small.max_width = large.max_width = rect.width();
   const Rect first = draw_text(ui, rect.x0, rect.y0, ui.t(key(label)), small);
   return draw_text(ui, rect.x0, first.y1 + 2, ui.t(key(title)), large).y1 + 8;
@@ -48,7 +40,7 @@ float value_of(const model::Figure& figure, std::int64_t index) {
 /// One line of the table of readings: a name and one number for each of the two.
 void draw_reading(Ui& ui, const Rect& row, const std::string& id, const std::string& label, const char* figure, std::int64_t index,
                   Plot::Numbers numbers) {
-  draw_text_in(ui, {row.x0, row.y0, row.x0 + row.width() * 0.38f, row.y1}, label, text(13.5f, Ink::second));
+  draw_text_in(ui, {row.x0, row.y0, row.x0 + row.width() * 0.38f, row.y1}, label, text_style(13.5f, Ink::second));
   const std::int64_t length = shown_length(ui);
   const float width = row.width() * 0.31f;
   float x = row.x0 + row.width() * 0.38f;
@@ -59,7 +51,7 @@ void draw_reading(Ui& ui, const Rect& row, const std::string& id, const std::str
       const std::string number = plot_number(static_cast<double>(value_of(*of, index)), numbers);
       const std::string name = ui.t(key(rnn ? "rnn" : "attention")) + ", " + label;
       draw_number_link(ui, {x, row.y0, x + width, row.y1}, "reading." + id + "." + model, name, number,
-                       text(13.5f, rnn ? Ink::rnn : Ink::attention, true, 1), source);
+                       text_style(13.5f, rnn ? Ink::rnn : Ink::attention, true, 1), source);
     }
     x += width;
   }
@@ -71,8 +63,8 @@ float draw_readings(Ui& ui, const Rect& rect) {
   const float names = rect.x0 + rect.width() * 0.38f, each = rect.width() * 0.31f;
   const bool rnn = ui.trace.find(figure_of("rnn", length, "grad_norm")) != nullptr;
   const bool attention = ui.trace.find(figure_of("mha", length, "grad_norm")) != nullptr;
-  if (rnn) draw_text_in(ui, {names, y, names + each, y + 22}, ui.t(key("rnn")), text(13, Ink::rnn, true, 1));
-  if (attention) draw_text_in(ui, {names + each, y, names + 2 * each, y + 22}, ui.t(key("attention")), text(13, Ink::attention, true, 1));
+  if (rnn) draw_text_in(ui, {names, y, names + each, y + 22}, ui.t(key("rnn")), text_style(13, Ink::rnn, true, 1));
+  if (attention) draw_text_in(ui, {names + each, y, names + 2 * each, y + 22}, ui.t(key("attention")), text_style(13, Ink::attention, true, 1));
   y += 24;
   level_line(rect.x0, rect.x1, y, ui.theme.hairline);
   y += 2;
@@ -118,11 +110,11 @@ float draw_chain(Ui& ui, const Rect& rect, const model::Figure& norms) {
   const std::int64_t last = norms.columns() - 1;
   const double norm = static_cast<double>(value_of(norms, last));
   draw_number_link(ui, {rect.x0, y, rect.x1, y + 42}, "reading.chain", ui.t(key("chain")), lesson::power_number(norm, 1),
-                   text(32, Ink::ink, true), {norms.name, last});
+                   text_style(32, Ink::ink, true), {norms.name, last});
   y += 44;
   const std::optional<lesson::StepFactor> step = lesson::step_factor(norms.values);
   if (!step) return y;
-  TextStyle note = text(13.5f, Ink::second);
+  TextStyle note = text_style(13.5f, Ink::second);
   note.max_width = rect.width();
   const char* say = step->steps == last ? "per_step" : "per_step_until";
   return draw_text(ui, rect.x0, y, ui.t(key(say), {lesson::fixed(step->factor, 2), std::to_string(step->steps)}), note).y1;

@@ -5,6 +5,7 @@
 
 #include "lesson/number_text.h"
 #include "lesson/products.h"
+#include "ui/frame/parts.h"
 #include "ui/text/text.h"
 #include "ui/widgets/histogram_plot.h"
 #include "ui/widgets/item.h"
@@ -34,15 +35,6 @@ struct Bench {
   std::string t(const char* key, const std::vector<std::string>& args = {}) const { return ui.t("scene.root-d." + std::string(key), args); }
 };
 
-TextStyle text(float size, Ink ink = Ink::ink, bool bold = false, float align = 0) {
-  TextStyle style;
-  style.size = size;
-  style.ink = ink;
-  style.bold = bold;
-  style.align = align;
-  return style;
-}
-
 /// One colour for what is divided, one for what is not, in the histogram as in the curves.
 Ink ink_of(bool scaled) { return scaled ? Ink::attention : Ink::rnn; }
 
@@ -65,7 +57,7 @@ float draw_vectors(const Bench& b, const Rect& rect) {
     const float high = name[0] == 'q' ? 110.0f : 300.0f;
     y = show_matrix(ui, m, {rect.x0, y, rect.x1, y + high}).y1 + kGap;
   }
-  TextStyle note = text(14, Ink::second);
+  TextStyle note = text_style(14, Ink::second);
   note.max_width = rect.width();
   const auto& products = *ui.shown.lesson.products;
   return draw_text(ui, rect.x0, y, b.t("vectors", {std::to_string(products.queries), std::to_string(products.keys)}), note).y1;
@@ -91,12 +83,12 @@ float draw_histogram_of(const Bench& b, const Rect& rect) {
   plot.value = std::to_string(shown.values.size());
   plot.ink = ink_of(b.scaled);
   plot.outline_ink = ink_of(!b.scaled);
-  TextStyle title = text(15, Ink::ink, true);
+  TextStyle title = text_style(15, Ink::ink, true);
   title.max_width = rect.width();
   float y = draw_text(ui, rect.x0, rect.y0, plot.name, title).y1 + 6;
   draw_histogram(ui, plot, {rect.x0, y, rect.x1, y + kHistogram});
   y += kHistogram + 6;
-  TextStyle note = text(13.5f, Ink::second);
+  TextStyle note = text_style(13.5f, Ink::second);
   note.max_width = rect.width();
   return draw_text(ui, rect.x0, y, b.t(b.scaled ? "outline.scaled" : "outline", {std::to_string(shown.values.size())}), note).y1;
 }
@@ -104,13 +96,13 @@ float draw_histogram_of(const Bench& b, const Rect& rect) {
 /// A line a width: what was measured, each number to be asked; a press on the width chooses it.
 float draw_table(const Bench& b, const Rect& rect) {
   Ui& ui = b.ui;
-  TextStyle title = text(15, Ink::ink, true);
+  TextStyle title = text_style(15, Ink::ink, true);
   title.max_width = rect.width();
   float y = draw_text(ui, rect.x0, rect.y0, b.t(b.scaled ? "table.scaled" : "table"), title).y1 + 6;
   const float first = 52, each = (rect.width() - first) / 4;
   const bool narrow = each < 92;
   const float head = narrow ? 38.0f : 22.0f;
-  TextStyle label = text(13, Ink::second, false, 1);
+  TextStyle label = text_style(13, Ink::second, false, 1);
   label.max_lines = 2;
   label.line_height = 1.25f;
   draw_text_in(ui, {rect.x0, y, rect.x0 + first - 12, y + head}, "d", label);
@@ -142,7 +134,7 @@ float draw_table(const Bench& b, const Rect& rect) {
       const double value = static_cast<double>(curve->values[k]);
       draw_number_link(ui, {x, line.y0, x + each, line.y1}, "bench." + std::string(kMeasures[c]) + "." + std::to_string(b.widths[k]),
                        "d = " + std::to_string(b.widths[k]), narrow ? lesson::fixed(value, 2) : number(value),
-                       text(14, Ink::ink, k == b.at, 1), source);
+                       text_style(14, Ink::ink, k == b.at, 1), source);
     }
     y += row;
   }
@@ -194,7 +186,7 @@ float draw_root_d(Ui& ui, const Rect& stage) {
   const float under = draw_histogram_of(b, {stage.x0, y, stage.x0 + half, stage.y1}) + kGap;
   const float left = draw_curves(b, {stage.x0, under, stage.x0 + half, stage.y1});
   const Rect right{two ? stage.x0 + half + kColumnGap : stage.x0, two ? y : left + kGap, stage.x1, stage.y1};
-  TextStyle note = text(14, Ink::second);
+  TextStyle note = text_style(14, Ink::second);
   note.max_width = std::min(right.width(), 760.0f);
   const float table = draw_table(b, right);
   return std::max(left, draw_text(ui, right.x0, table + kGap, b.t("own"), note).y1) - stage.y0;
