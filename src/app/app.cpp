@@ -122,7 +122,7 @@ void App::Self::undo_or_redo(std::optional<lesson::State> to) {
 /// A selection is checked against the numbers on screen: commands know no trace.
 std::optional<Error> App::Self::refuse(const lesson::Select& number) const {
   if (!picture.ready() || picture.working()) return std::nullopt;  // the inspector opens on what the next picture has
-  const lesson::Explanation found = lesson::explain(picture.shown().lesson, picture.trace(), number.figure, number.index, state.language);
+  const lesson::Explanation found = lesson::explain(picture.shown().lesson, picture.figures(), number.figure, number.index, state.language);
   if (found.figure.empty()) return Error{"no_such_number", {number.figure, std::to_string(number.index)}, {}};
   if (is_hidden_now({number.figure, number.index})) return Error{"not_revealed", {number.figure}, {}};
   return std::nullopt;
@@ -131,7 +131,7 @@ std::optional<Error> App::Self::refuse(const lesson::Select& number) const {
 bool App::Self::is_hidden_now(const lesson::Selection& number) const {
   if (const auto& exercise = picture.shown().exercise) return lesson::hides(*exercise, number);
   const lesson::Position at = lesson::position(state, picture.steps());
-  return lesson::is_hidden(state.scene, picture.shown().lesson, picture.trace(), picture.steps(), at, number);
+  return lesson::is_hidden(state.scene, picture.shown().lesson, picture.figures(), picture.steps(), at, number);
 }
 
 std::optional<Error> App::Self::act(const lesson::Command& command, bool same_press) {
@@ -219,9 +219,9 @@ void App::Self::finish(ui::Ui& ui, const ui::FrameWish& wish, FrameOut& out) {
   const std::vector<lesson::Command> commands = std::move(ui.commands);
   bool edited = false;  // what one press of a button sets together is undone together
   for (const lesson::Command& command : commands) {
-    const bool edit = lesson::is_edit(command);
-    const bool done = !act(command, edited && edit);
-    edited = edited || (edit && done);
+    const std::optional<lesson::State> before = lesson::is_edit(command) ? std::optional(state) : std::nullopt;
+    act(command, edited && before);
+    edited = edited || (before && !(*before == state));
   }
   unfold();
   const bool hover_moved = transient.hover != transient.next_hover;

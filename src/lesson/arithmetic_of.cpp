@@ -5,7 +5,6 @@
 #include "lesson/explain_words.h"
 #include "lesson/expr.h"
 #include "lesson/overflow.h"
-#include "lesson/readings.h"
 
 namespace attnscope::lesson {
 namespace {
@@ -17,8 +16,8 @@ using Kind = Expr::Kind;
 /// Builds the exact arithmetic of one element of a figure; nothing where no single line gives it.
 class Builder {
  public:
-  Builder(const model::Trace& trace, const Figure& figure, std::int64_t index)
-      : trace_(trace), figures_(trace), figure_(figure), index_(index) {
+  Builder(const Figures& figures, const Figure& figure, std::int64_t index)
+      : figures_(figures), figure_(figure), index_(index) {
     column_ = index % figure.columns();
     row_ = index / figure.columns() % figure.rows();
     head_ = index / (figure.columns() * figure.rows());
@@ -41,7 +40,7 @@ class Builder {
       case Op::scale: return make(Kind::quotient, {cell(0, head_, row_, column_), divisor()});
       case Op::copy: return flat(0, index_);
       case Op::mask:
-        return is_masked(trace_, figure_, index_) ? std::nullopt : std::optional<Expr>(cell(0, head_, row_, column_));
+        return is_masked(figures_, figure_, index_) ? std::nullopt : std::optional<Expr>(cell(0, head_, row_, column_));
       case Op::softmax: return softmax();
       case Op::mix: return mix();
       case Op::concat: return cell(0, column_ / operand(0)->columns(), row_, column_ % operand(0)->columns());
@@ -305,16 +304,15 @@ class Builder {
                 {sum_over(heads, [&](std::int64_t h) { return cell(0, h, row, column); }), constant(static_cast<double>(heads))});
   }
 
-  const model::Trace& trace_;
-  const Figures figures_;
+  const Figures& figures_;
   const Figure& figure_;
   std::int64_t index_, row_ = 0, column_ = 0, head_ = 0;
 };
 
 }  // namespace
 
-std::optional<Expr> arithmetic_of(const model::Trace& trace, const Figure& figure, std::int64_t index) {
-  return Builder(trace, figure, index).build();
+std::optional<Expr> arithmetic_of(const Figures& figures, const Figure& figure, std::int64_t index) {
+  return Builder(figures, figure, index).build();
 }
 
 }  // namespace attnscope::lesson

@@ -7,7 +7,6 @@
 #include "lesson/explain_words.h"
 #include "lesson/expr.h"
 #include "lesson/overflow.h"
-#include "lesson/readings.h"
 
 namespace attnscope::lesson {
 namespace {
@@ -26,10 +25,9 @@ void collect_sources(const Expr& e, std::vector<Source>& out) {
 
 }  // namespace
 
-Explanation explain(const Lesson& lesson, const model::Trace& trace, std::string_view name, std::int64_t index, Language language,
+Explanation explain(const Lesson& lesson, const Figures& figures, std::string_view name, std::int64_t index, Language language,
                     std::size_t most_terms) {
   Explanation out;
-  const Figures figures(trace);
   const Figure* figure = figures.find(name);
   if (!figure || index < 0 || index >= static_cast<std::int64_t>(figure->values.size())) return out;
   out.figure = figure->name;
@@ -49,11 +47,11 @@ Explanation explain(const Lesson& lesson, const model::Trace& trace, std::string
   out.symbols = symbols_of(*figure, out.at);
   out.origin = origin_of_number(lesson, *figure, index, text);
   out.pytorch = pytorch_line(*figure, out.at, out.value);
-  if (!std::isfinite(out.value) && !is_masked(trace, *figure, index)) {
-    const Source from = overflow_of(trace, *figure, index);
-    out.fault = overflow_words(trace, *figure, index, from, text);
+  if (!std::isfinite(out.value) && !is_masked(figures, *figure, index)) {
+    const Source from = overflow_of(figures, *figure, index);
+    out.fault = overflow_words(figures, *figure, index, from, text);
     if (!(from == Source{figure->name, index})) out.operands.push_back(from);
-  } else if (std::optional<Expr> expr = arithmetic_of(trace, *figure, index)) {
+  } else if (std::optional<Expr> expr = arithmetic_of(figures, *figure, index)) {
     out.has_line = true;
     out.expr = *std::move(expr);
     collect_sources(out.expr, out.operands);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lesson/lesson.h"
+#include "lesson/readings.h"
 #include "model/trace.h"
 
 namespace attnscope::lesson {
@@ -59,10 +60,10 @@ struct Explanation {
 };
 
 /// The arithmetic of one number, exact; nothing where no single line gives it (a masked score is −∞ by definition).
-std::optional<Expr> arithmetic_of(const model::Trace& trace, const model::Figure& figure, std::int64_t index);
+std::optional<Expr> arithmetic_of(const Figures& figures, const model::Figure& figure, std::int64_t index);
 
 /// The index must exist. `most_terms`: a longer sum shows its largest terms and "58 more = …".
-Explanation explain(const Lesson& lesson, const model::Trace& trace, std::string_view figure, std::int64_t index, Language language,
+Explanation explain(const Lesson& lesson, const Figures& figures, std::string_view figure, std::int64_t index, Language language,
                     std::size_t most_terms = 8);
 
 }  // namespace attnscope::lesson

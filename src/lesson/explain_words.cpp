@@ -31,12 +31,6 @@ std::string_view bare(std::string_view name) {
   return name;
 }
 
-std::string list(const At& at) {
-  std::string out = "[";
-  for (std::size_t k = 0; k < at.size(); ++k) out += (k ? ", " : "") + std::to_string(at[k]);
-  return out + "]";
-}
-
 bool pairs_tokens(Op op) {
   return op == Op::scores || op == Op::scale || op == Op::mask || op == Op::softmax || op == Op::mask_matrix || op == Op::head_mean ||
          op == Op::head_difference || op == Op::difference || op == Op::cut || op == Op::taken_away || op == Op::mask_hides ||
@@ -65,24 +59,13 @@ std::string within(const At& at, const char* before, const char* behind) {
   return out + "]";
 }
 
-/// A reading of rows (lesson/row_readings.h) as PyTorch computes it; else the figure's own name.
-std::string python_reading(std::string_view name) {
-  const std::size_t dot = name.rfind('.');
-  const std::string_view last = dot == std::string_view::npos ? "" : name.substr(dot);
-  const auto of = [&] { return python_reading(name.substr(0, dot)); };
-  if (last == ".exp") return of() + ".exp()";
-  if (last == ".shifted") return "(" + of() + " - " + of() + ".max(dim=-1, keepdim=True).values)";
-  if (last == ".row_sums") return of() + ".sum(dim=-1)";
-  if (last == ".column_sums") return of() + ".sum(dim=-2)";
-  if (last == ".share") return "(" + of() + " / " + of() + ".sum(dim=-1, keepdim=True))";
-  return std::string(name);
-}
-
-std::string python_index(const At& at) {
-  return at.empty() ? "" : list(at);
-}
-
 }  // namespace
+
+std::string index_list(const At& at) {
+  std::string out = "[";
+  for (std::size_t k = 0; k < at.size(); ++k) out += (k ? ", " : "") + std::to_string(at[k]);
+  return out + "]";
+}
 
 Role role_of(std::string_view figure) {
   const std::string_view name = bare(figure);
@@ -97,7 +80,7 @@ Role role_of(std::string_view figure) {
 }
 
 std::string title_of(const Lesson& lesson, const Figure& figure, const At& at) {
-  std::string out = figure.name + (at.empty() ? "" : list(at));
+  std::string out = figure.name + (at.empty() ? "" : index_list(at));
   const bool second = figure.name.rfind("b.", 0) == 0 || figure.name.rfind("was.b.", 0) == 0;
   const std::vector<Token>& tokens = second ? lesson.b_tokens : lesson.tokens;
   const auto T = static_cast<std::int64_t>(tokens.size());
@@ -136,7 +119,7 @@ std::string marked_place(const Figure& figure, std::int64_t index) {
     at.insert(at.begin(), index % *size);
     index /= *size;
   }
-  return marked(figure.name) + (at.empty() ? "" : list(at));
+  return marked(figure.name) + (at.empty() ? "" : index_list(at));
 }
 
 std::string symbols_of(const Figure& figure, const At& at) {
@@ -145,134 +128,61 @@ std::string symbols_of(const Figure& figure, const At& at) {
   const std::size_t n = at.size();
   const std::string head = n > 2 ? index(at[0]) : "";
   const std::string row = n > 1 ? index(at[n - 2]) : "", column = n > 0 ? index(at[n - 1]) : "";
-  const std::string own = marked(figure.name) + (at.empty() ? "" : list(at)) + " = ";
+  const std::string own = marked(figure.name) + (at.empty() ? "" : index_list(at)) + " = ";
   switch (figure.op) {
     case Op::lookup: return own + name(0) + index(figure.index[static_cast<std::size_t>(at[0])]) + column;
-    case Op::add: return own + name(0) + list(at) + " + " + name(1) + list(at);
+    case Op::add: return own + name(0) + index_list(at) + " + " + name(1) + index_list(at);
     case Op::linear: return own + name(0) + row + " · " + name(1) + column + (figure.operands.size() > 2 ? " + " + name(2) + column : "");
     case Op::product: return own + name(0) + row + " · " + name(1) + "[:, " + std::to_string(at[n - 1]) + "]";
     case Op::split_heads:
       return own + name(0) + row + index(static_cast<std::int64_t>(figure.scalar) + at[0] * figure.columns() + at[n - 1]);
     case Op::scores: return own + name(0) + head + row + " · " + name(1) + head + column;
-    case Op::scale: return own + name(0) + list(at) + " / √d_{k}";
+    case Op::scale: return own + name(0) + index_list(at) + " / √d_{k}";
     case Op::tied:
-    case Op::copy: return own + name(0) + (at.empty() ? "" : list(at));
-    case Op::mask: return own + name(0) + list(at) + " (" + name(1) + " = 1), −∞ (" + name(1) + " = 0)";
+    case Op::copy: return own + name(0) + (at.empty() ? "" : index_list(at));
+    case Op::mask: return own + name(0) + index_list(at) + " (" + name(1) + " = 1), −∞ (" + name(1) + " = 0)";
     case Op::softmax: return own + "softmax(" + name(0) + head + row + ")" + column;
     case Op::mix: return own + name(0) + head + row + " · " + name(1) + head + "[:, " + std::to_string(at[n - 1]) + "]";
-    case Op::relu: return own + "max(0, " + name(0) + list(at) + ")";
-    case Op::gelu: return own + "GELU(" + name(0) + list(at) + ")";
-    case Op::layer_norm: return own + "(" + name(0) + list(at) + " − μ) / √(σ^{2} + ε) · " + name(1) + column + " + " + name(2) + column;
+    case Op::relu: return own + "max(0, " + name(0) + index_list(at) + ")";
+    case Op::gelu: return own + "GELU(" + name(0) + index_list(at) + ")";
+    case Op::layer_norm:
+      return own + "(" + name(0) + index_list(at) + " − μ) / √(σ^{2} + ε) · " + name(1) + column + " + " + name(2) + column;
     case Op::rnn_step:
       return own + (figure.scalar == 1 ? "max(0, " : "tanh(") + "W_{ih} · x" + row + " + b_{ih} + W_{hh} · h[" + std::to_string(at[0] - 1) +
              "] + b_{hh})";
     case Op::back_product: return own + name(0) + row + " · " + name(1) + "[:, " + std::to_string(at[n - 1]) + "]";
     case Op::row_norm: return own + "‖" + name(0) + column + "‖";
     case Op::concat: {
-      return own + name(0) + " → " + list(at);
+      return own + name(0) + " → " + index_list(at);
     }
     case Op::head_mean: return own + "\\frac{1}{H} Σ_{h} " + name(0) + "[h]" + row + column;
     case Op::head_difference:
       return own + name(0) + index(figure.index[0]) + row + column + " − " + name(0) + index(figure.index[1]) + row + column;
-    case Op::difference: return own + name(0) + list(at) + " − " + name(1) + list(at);
-    case Op::cut: return own + name(0) + list(at) + " (" + name(1) + " = 1), 0 (" + name(1) + " = 0)";
-    case Op::taken_away: return own + "0 (" + name(1) + " = 1), 0 − " + name(0) + list(at) + " (" + name(1) + " = 0)";
-    case Op::mask_hides: return own + "1 − " + name(0) + list(at);
+    case Op::difference: return own + name(0) + index_list(at) + " − " + name(1) + index_list(at);
+    case Op::cut: return own + name(0) + index_list(at) + " (" + name(1) + " = 1), 0 (" + name(1) + " = 0)";
+    case Op::taken_away: return own + "0 (" + name(1) + " = 1), 0 − " + name(0) + index_list(at) + " (" + name(1) + " = 0)";
+    case Op::mask_hides: return own + "1 − " + name(0) + index_list(at);
     case Op::mask_added: return own + "0 (" + name(0) + " = 1), −∞ (" + name(0) + " = 0)";
     case Op::softmax_upside_down: return own + "softmax(" + name(0) + head + row + ", −∞ (" + name(1) + " = 1))" + column;
     case Op::row_distance: return own + "‖" + name(0) + column + " − " + name(1) + column + "‖";
     case Op::row_part:
       return own + "Σ_{j} " + name(0) + (n > 1 ? row : "") + column + "[j] (" + name(1) + (figure.scalar == 1 ? " = 1)" : " = 0)");
-    case Op::exponential: return own + "e^{" + name(0) + list(at) + "}";
-    case Op::shift: return own + name(0) + list(at) + " − max(" + name(0) + head + row + ")";
+    case Op::exponential: return own + "e^{" + name(0) + index_list(at) + "}";
+    case Op::shift: return own + name(0) + index_list(at) + " − max(" + name(0) + head + row + ")";
     case Op::row_sum: return own + "Σ_{j} " + name(0) + within(at, "", ", j");
     case Op::column_sum: return own + "Σ_{i} " + name(0) + within(at, "i, ", "");
-    case Op::row_share: return own + name(0) + list(at) + " / " + name(1) + list({at.begin(), at.end() - 1});
+    case Op::row_share: return own + name(0) + index_list(at) + " / " + name(1) + index_list({at.begin(), at.end() - 1});
     case Op::row_difference: return own + name(0) + index(figure.index[0]) + column + " − " + name(0) + index(figure.index[1]) + column;
     case Op::turned_difference: return own + name(0) + head + row + column + " − " + name(0) + head + column + row;
-    case Op::row_max: return own + "max(" + name(0) + list(at) + ")";
-    case Op::row_entropy: return own + "−Σ_{j} p_{j} · ln p_{j}, p = " + name(0) + list(at);
-    case Op::share_slope: return own + "p · (1 − p), p = " + name(0) + list(at);
+    case Op::row_max: return own + "max(" + name(0) + index_list(at) + ")";
+    case Op::row_entropy: return own + "−Σ_{j} p_{j} · ln p_{j}, p = " + name(0) + index_list(at);
+    case Op::share_slope: return own + "p · (1 − p), p = " + name(0) + index_list(at);
     case Op::means: return own + "mean(" + name(static_cast<std::size_t>(at[0])) + ")";
     case Op::variances: return own + "var(" + name(static_cast<std::size_t>(at[0])) + ")";
     case Op::dot_last_row: return own + name(0) + " · " + name(1) + "[−1]";
     case Op::mean_abs_difference: return own + "mean |" + name(0) + " − " + name(1) + "|";
     default: return {};
   }
-}
-
-std::string pytorch_line(const Figure& figure, const At& at, float value) {
-  const auto name = [&](std::size_t k) { return k < figure.operands.size() ? figure.operands[k] : std::string(); };
-  std::string code;
-  switch (figure.op) {
-    case Op::lookup: {
-      code = name(0) + "[[";
-      for (std::size_t k = 0; k < figure.index.size() && k < 12; ++k) code += (k ? ", " : "") + std::to_string(figure.index[k]);
-      code += figure.index.size() > 12 ? ", …]]" : "]]";
-      break;
-    }
-    case Op::add: code = "(" + name(0) + " + " + name(1) + ")"; break;
-    case Op::linear: code = "F.linear(" + name(0) + ", " + name(1) + (figure.operands.size() > 2 ? ", " + name(2) : "") + ")"; break;
-    case Op::product: code = "(" + name(0) + " @ " + name(1) + ")"; break;
-    case Op::split_heads: {
-      const auto whole = [](std::int64_t n) { return std::to_string(n); };
-      const std::int64_t width = figure.heads() * figure.columns(), from = static_cast<std::int64_t>(figure.scalar);
-      // nn.MultiheadAttention projects Q, K and V side by side.
-      const bool slice = figure.name.rfind("mha.", 0) == 0;
-      code = name(0) + (slice ? "[:, " + whole(from) + ":" + whole(from + width) + "].reshape(" : ".view(") + whole(figure.rows()) + ", " +
-             whole(figure.heads()) + ", " + whole(figure.columns()) + ").transpose(0, 1)";
-      break;
-    }
-    case Op::scores: code = "(" + name(0) + " @ " + name(1) + ".transpose(-2, -1))"; break;
-    case Op::scale: code = "(" + name(0) + " / " + shortest(static_cast<float>(figure.scalar)) + ")"; break;
-    case Op::mask: code = name(0) + ".masked_fill(" + name(1) + " == 0, float('-inf'))"; break;
-    case Op::softmax: code = "F.softmax(" + name(0) + ", dim=-1)"; break;
-    case Op::mix: code = "(" + name(0) + " @ " + name(1) + ")"; break;
-    case Op::concat:
-      code = name(0) + ".transpose(0, 1).reshape(" + std::to_string(figure.rows()) + ", " + std::to_string(figure.columns()) + ")";
-      break;
-    case Op::relu: code = "F.relu(" + name(0) + ")"; break;
-    case Op::gelu: code = "F.gelu(" + name(0) + ")"; break;
-    case Op::layer_norm:
-      code = "F.layer_norm(" + name(0) + ", (" + std::to_string(figure.columns()) + ",), " + name(1) + ", " + name(2) + ")";
-      break;
-    case Op::row_norm: code = name(0) + ".norm(dim=-1)"; break;
-    case Op::head_mean: code = name(0) + ".mean(dim=0)"; break;
-    case Op::head_difference:
-      code = "(" + name(0) + "[" + std::to_string(figure.index[0]) + "] - " + name(0) + "[" + std::to_string(figure.index[1]) + "])";
-      break;
-    case Op::difference: code = "(" + name(0) + " - " + name(1) + ")"; break;
-    case Op::cut: code = "(" + name(0) + " * " + name(1) + ")"; break;
-    case Op::taken_away: code = "(" + name(0) + " * " + name(1) + " - " + name(0) + ")"; break;
-    case Op::mask_hides: code = "(1 - " + name(0) + ")"; break;
-    case Op::mask_added: code = "torch.zeros_like(" + name(0) + ").masked_fill(" + name(0) + " == 0, float('-inf'))"; break;
-    case Op::softmax_upside_down:
-      code = "F.softmax(" + name(0) + ".masked_fill(" + name(1) + " == 1, float('-inf')), dim=-1)";
-      break;
-    case Op::row_distance: code = "(" + name(0) + " - " + name(1) + ").norm(dim=-1)"; break;
-    case Op::row_part:
-      code = "(" + name(0) + " * " + (figure.scalar == 1 ? name(1) : "(1 - " + name(1) + ")") + ").sum(dim=-1)";
-      break;
-    case Op::row_difference:
-      return "(" + name(0) + "[" + std::to_string(figure.index[0]) + "] - " + name(0) + "[" + std::to_string(figure.index[1]) + "])[" +
-             std::to_string(at.back()) + "]  # " + shortest(value);
-    case Op::turned_difference: code = "(" + name(0) + " - " + name(0) + ".transpose(-2, -1))"; break;
-    case Op::row_max: code = name(0) + ".amax(dim=-1).flatten()"; break;
-    case Op::row_entropy: code = "torch.special.entr(" + name(0) + ").sum(dim=-1).flatten()"; break;
-    case Op::share_slope: code = "(" + name(0) + " * (1 - " + name(0) + "))"; break;
-    case Op::means: return name(static_cast<std::size_t>(at[0])) + ".mean()  # " + shortest(value);
-    case Op::variances: return name(static_cast<std::size_t>(at[0])) + ".var(unbiased=False)  # " + shortest(value);
-    case Op::drawn: code = figure.recipe; return code + "  # " + figure.name + python_index(at) + " = " + shortest(value);
-    case Op::tied:
-    case Op::copy: code = name(0); break;
-    case Op::exponential:
-    case Op::shift:
-    case Op::row_sum:
-    case Op::column_sum:
-    case Op::row_share: code = python_reading(figure.name); break;
-    default: return {};
-  }
-  return code + python_index(at) + "  # " + shortest(value);
 }
 
 /// A number in a sentence: a true minus for the hyphens of code.
@@ -329,11 +239,6 @@ std::string entered_words(const Figure& figure, const model::Entered& entered, c
   if (figure.op == Op::lookup) key = "origin.entered.looked_up";
   if (figure.op == Op::constant) key = "origin.entered.constant";
   return text.format(key, {told_number(static_cast<double>(entered.before))});
-}
-
-std::string entered_line(const Figure& figure, const At& at, float value) {
-  // A parameter of a module takes a number only past the record of its gradient.
-  return figure.name + (figure.name == "X" ? "" : ".data") + list(at) + " = " + shortest(value);
 }
 
 std::optional<Expr> draw_line(const Figure& figure, std::int64_t index) {

@@ -12,6 +12,8 @@ namespace attnscope::lesson {
 
 /// The colour of a figure's numbers: Q, K and V with their weights and biases.
 Role role_of(std::string_view figure);
+/// "[1, 0]"
+std::string index_list(const std::vector<std::int64_t>& at);
 /// "scores[1, 0] · cat → the"
 std::string title_of(const Lesson& lesson, const model::Figure& figure, const std::vector<std::int64_t>& at);
 /// "{q|Q}[1, 0]": a figure's name in its colour and where in it, marked text.

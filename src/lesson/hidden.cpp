@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <set>
 
-#include "lesson/readings.h"
 #include "lesson/scene.h"
 
 namespace attnscope::lesson {
@@ -16,7 +15,8 @@ const StageSpec* stage_of(const SceneSpec& scene, const Lesson& lesson, const Fi
       const model::Figure* figure = name.substr(0, one.figure.size()) == one.figure ? figures.find(name) : nullptr;
       if (figure && figure->op != model::Op::drawn) return &one;
     }
-    if (figure_name(lesson, one.figure) == name) return &one;
+    const auto is_named = [&](std::string_view figure) { return figure_name(lesson, figure) == name; };
+    if (is_named(one.figure) || std::any_of(one.with.begin(), one.with.end(), is_named)) return &one;
   }
   // The second sentence's are revealed with the first's, but for those with a stage of their own.
   return name.substr(0, 2) == "b." ? stage_of(scene, lesson, figures, steps, name.substr(2)) : nullptr;
@@ -36,11 +36,10 @@ bool follows_from_hidden(const SceneSpec& scene, const Lesson& lesson, const Fig
 
 }  // namespace
 
-bool is_hidden(const std::string& scene, const Lesson& lesson, const model::Trace& trace, const Steps& steps, const Position& at,
+bool is_hidden(const std::string& scene, const Lesson& lesson, const Figures& figures, const Steps& steps, const Position& at,
                const Selection& number) {
   const SceneSpec* spec = find_scene(scene);
   if (!spec || steps.empty()) return false;
-  const Figures figures(trace);
   const StageSpec* one = stage_of(*spec, lesson, figures, steps, number.figure);
   if (!one) {
     const model::Figure* figure = figures.find(number.figure);

@@ -5,41 +5,38 @@
 
 #include "lesson/explain_words.h"
 #include "lesson/number_text.h"
-#include "lesson/readings.h"
 
 namespace attnscope::lesson {
 namespace {
 
 using model::Figure;
 
-bool finite_or_masked(const model::Trace& trace, const Figure& figure, std::int64_t index) {
-  return std::isfinite(figure.values[static_cast<std::size_t>(index)]) || is_masked(trace, figure, index);
+bool finite_or_masked(const Figures& figures, const Figure& figure, std::int64_t index) {
+  return std::isfinite(figure.values[static_cast<std::size_t>(index)]) || is_masked(figures, figure, index);
 }
 
 /// The first number of an expression that is not finite.
-std::optional<Source> within(const model::Trace& trace, const Expr& e) {
+std::optional<Source> within(const Figures& figures, const Expr& e) {
   if (e.kind == Expr::Kind::number) {
-    const Figures figures(trace);
-    const Figure* figure = e.source.figure.empty() ? nullptr : figures.find(e.source.figure);
-    if (figure == nullptr || finite_or_masked(trace, *figure, e.source.index)) return std::nullopt;
+      const Figure* figure = e.source.figure.empty() ? nullptr : figures.find(e.source.figure);
+    if (figure == nullptr || finite_or_masked(figures, *figure, e.source.index)) return std::nullopt;
     return e.source;
   }
   for (const Expr& arg : e.args)
-    if (std::optional<Source> found = within(trace, arg)) return found;
+    if (std::optional<Source> found = within(figures, arg)) return found;
   return std::nullopt;
 }
 
 /// The first such number in `count` numbers of a figure.
-std::optional<Source> among(const model::Trace& trace, const Figure& figure, std::int64_t begin, std::int64_t count) {
+std::optional<Source> among(const Figures& figures, const Figure& figure, std::int64_t begin, std::int64_t count) {
   for (std::int64_t i = begin; i < begin + count; ++i)
-    if (!finite_or_masked(trace, figure, i)) return Source{figure.name, i};
+    if (!finite_or_masked(figures, figure, i)) return Source{figure.name, i};
   return std::nullopt;
 }
 
-std::optional<Source> operand_of(const model::Trace& trace, const Figure& figure, std::int64_t index) {
-  if (const std::optional<Expr> expr = arithmetic_of(trace, figure, index))
-    if (std::optional<Source> found = within(trace, *expr)) return found;
-  const Figures figures(trace);
+std::optional<Source> operand_of(const Figures& figures, const Figure& figure, std::int64_t index) {
+  if (const std::optional<Expr> expr = arithmetic_of(figures, figure, index))
+    if (std::optional<Source> found = within(figures, *expr)) return found;
   for (const std::string& name : figure.operands) {
     const Figure* operand = figures.find(name);
     if (operand == nullptr) continue;
@@ -48,7 +45,7 @@ std::optional<Source> operand_of(const model::Trace& trace, const Figure& figure
     const auto all = static_cast<std::int64_t>(operand->values.size());
     const bool same = all == static_cast<std::int64_t>(figure.values.size());
     const std::int64_t count = row && same ? operand->columns() : all, begin = row && same ? index / count * count : 0;
-    if (std::optional<Source> found = among(trace, *operand, begin, count)) return found;
+    if (std::optional<Source> found = among(figures, *operand, begin, count)) return found;
   }
   return std::nullopt;
 }
@@ -59,27 +56,25 @@ std::string written(float value, const Catalogue& text) {
 
 }  // namespace
 
-bool is_masked(const model::Trace& trace, const Figure& figure, std::int64_t index) {
+bool is_masked(const Figures& figures, const Figure& figure, std::int64_t index) {
   if (!(figure.values[static_cast<std::size_t>(index)] < 0)) return false;
   if (figure.op == model::Op::given) return std::isinf(figure.values[static_cast<std::size_t>(index)]);
   if (figure.op == model::Op::copy || figure.op == model::Op::shift) {
-    const Figures figures(trace);
-    const Figure* from = figures.find(figure.operands.front());
-    return from != nullptr && is_masked(trace, *from, index);
+      const Figure* from = figures.find(figure.operands.front());
+    return from != nullptr && is_masked(figures, *from, index);
   }
   const bool added = figure.op == model::Op::mask_added;
   if (!added && (figure.op != model::Op::mask || figure.operands.size() < 2)) return false;
-  const Figure* mask = trace.find(figure.operands[added ? 0 : 1]);
+  const Figure* mask = figures.find(figure.operands[added ? 0 : 1]);
   const std::int64_t row = index / figure.columns() % figure.rows(), column = index % figure.columns();
   return mask != nullptr && mask->at(row, column) == 0;
 }
 
-Source overflow_of(const model::Trace& trace, const Figure& figure, std::int64_t index) {
-  const Figures figures(trace);
+Source overflow_of(const Figures& figures, const Figure& figure, std::int64_t index) {
   const Figure* at = &figure;
   Source out{figure.name, index};
-  for (std::size_t depth = 0; depth <= trace.figures().size(); ++depth) {
-    const std::optional<Source> before = operand_of(trace, *at, out.index);
+  for (std::size_t depth = 0; depth <= figures.trace().figures().size(); ++depth) {
+    const std::optional<Source> before = operand_of(figures, *at, out.index);
     if (!before) break;
     out = *before;
     at = figures.find(out.figure);
@@ -87,12 +82,11 @@ Source overflow_of(const model::Trace& trace, const Figure& figure, std::int64_t
   return out;
 }
 
-std::string overflow_words(const model::Trace& trace, const Figure& figure, std::int64_t index, const Source& from,
+std::string overflow_words(const Figures& figures, const Figure& figure, std::int64_t index, const Source& from,
                            const Catalogue& text) {
   const float value = figure.values[static_cast<std::size_t>(index)];
   const std::string own = marked_place(figure, index);
   if (figure.op == model::Op::softmax_upside_down && from == Source{figure.name, index}) return text.format("overflow.nothing_seen", {own});
-  const Figures figures(trace);
   const Figure* sums = figure.op == model::Op::row_share ? figures.find(figure.operands[1]) : nullptr;
   if (sums != nullptr && sums->values[static_cast<std::size_t>(index / figure.columns())] == 0) return text.format("overflow.none", {own});
   if (from == Source{figure.name, index})

@@ -10,6 +10,16 @@
 
 namespace attnscope::lesson {
 
+namespace {
+
+/// Whether a number of this row was entered by hand.
+bool entered(const model::Figure& figure, std::int64_t row) {
+  return std::any_of(figure.entered.begin(), figure.entered.end(),
+                     [&](const model::Entered& one) { return one.index / figure.columns() == row; });
+}
+
+}  // namespace
+
 std::optional<GuessCard> equal_rows(const Asked& in) {
   const auto twins = twins_of(in.lesson.tokens);
   const model::Figure* x = in.trace.find("X");
@@ -22,10 +32,12 @@ std::optional<GuessCard> equal_rows(const Asked& in) {
   card.right = apart.equal ? 0 : 1;
   if (apart.equal) {
     card.reveal = in.text.format("guess.twins.equal-rows.reveal.equal", {row});
-  } else if (in.lesson.model->position != model::Position::none) {
+  } else if (!entered(*x, a) && !entered(*x, b)) {  // the position made them differ
     card.reveal = in.text.format("guess.twins.equal-rows.reveal.different", {row});
   } else {
-    const std::string one = fixed(in.at(*x, a, apart.column), 4), other = fixed(in.at(*x, b, apart.column), 4);
+    const float first = x->at(a, apart.column), second = x->at(b, apart.column);
+    std::string one = fixed(static_cast<double>(first), 4), other = fixed(static_cast<double>(second), 4);
+    if (one == other) one = shortest(first), other = shortest(second);
     card.reveal = in.text.format("guess.twins.equal-rows.reveal.changed", {one, other});
   }
   card.because = in.number(*x, b, apart.column);

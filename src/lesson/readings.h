@@ -29,7 +29,8 @@ std::optional<model::Figure> reading(const model::Trace& trace, std::string_view
 /// The figures of a trace and, by their names, readings of them, each made when it is first asked for. The trace outlives it.
 class Figures {
  public:
-  explicit Figures(const model::Trace& trace) : trace_(&trace) {}
+  Figures(const model::Trace& trace) : trace_(&trace) {}  // a trace serves wherever figures are asked for once
+  const model::Trace& trace() const { return *trace_; }
   const model::Figure* find(std::string_view name) const;  // nullptr where there is neither; else it stays where it is
 
  private:

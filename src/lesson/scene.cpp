@@ -44,7 +44,7 @@ const std::vector<SceneSpec>& scenes() {
        .number = 2,
        .kinds = attention,
        .stages = {{"lookup", "X", false, true, true},
-                  {"project", "Q_merged", false, true, true},
+                  {"project", "Q_merged", false, true, true, {"K_merged", "V_merged"}},
                   {"mix", "head_output", false, true, true}},
        .own_lesson = "chapter-attention",
        .mask = model::Mask::none,

@@ -16,6 +16,7 @@ struct StageSpec {
   bool softmax = false;      // a row's steps are: max, exp of each column, sum, divide of each column
   bool whole_rows = false;   // a step reveals a row of the figure at once
   bool asking = false;       // of the asking token's row alone (setting "query"), in one step
+  std::vector<std::string_view> with = {};  // figures that come to light together with it
 };
 
 /// A scene as data: what menu, layout, links, tests and the command line loop over. ui/ maps the id to a draw function.

@@ -44,7 +44,9 @@ TEST(HoverTime, GrowsLessThanTheCells) {
   for (const auto& [scene, step, matrix] : {std::tuple{"causal-mask", "scores/3/3", "matrix.scores"},
                                             {"causal-mask", "mask", "matrix.masked_scores"},
                                             {"causal-mask", "softmax", "matrix.weights"},
-                                            {"heads", "end", "matrix.heads.0"}}) {
+                                            {"heads", "end", "matrix.heads.0"},
+                                            {"with-without", "end", "matrix.with_without.difference"},
+                                            {"conventions", "end", "matrix.conventions.weights"}}) {
     const double few = hover_milliseconds(64, scene, step, matrix), many = hover_milliseconds(512, scene, step, matrix);
     EXPECT_LT(many, kMost * few) << scene << " " << step;
   }

@@ -98,7 +98,11 @@ TEST(Twins, AreHiddenUntilTheirStage) {
   };
   EXPECT_TRUE(hidden("X", 0) && hidden("X.rows.0.4", 0));
   EXPECT_FALSE(hidden("X", 1) || hidden("X.rows.0.4", 1));
-  EXPECT_TRUE(hidden("Q", 1) && hidden("output", 2));
+  for (const char* figure : {"Q", "K", "V"}) {
+    EXPECT_TRUE(hidden(figure, 1)) << figure;
+    EXPECT_FALSE(hidden(figure, 2)) << figure;
+  }
+  EXPECT_TRUE(hidden("output", 2));
   EXPECT_FALSE(hidden("output", 3));
 }
 

@@ -132,7 +132,7 @@ class Column {
 
 lesson::Explanation explain_selected(const Ui& ui) {
   const lesson::Selection& at = *ui.state.selection;
-  return lesson::explain(ui.shown.lesson, ui.trace, at.figure, at.index, ui.state.language);
+  return lesson::explain(ui.shown.lesson, ui.figures, at.figure, at.index, ui.state.language);
 }
 
 float draw_explanation(Ui& ui, float x0, float x1, float top, const lesson::Explanation& of, bool headed) {

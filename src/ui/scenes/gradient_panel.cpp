@@ -63,8 +63,11 @@ float draw_readings(Ui& ui, const Rect& rect) {
   const float names = rect.x0 + rect.width() * 0.38f, each = rect.width() * 0.31f;
   const bool rnn = ui.trace.find(figure_of("rnn", length, "grad_norm")) != nullptr;
   const bool attention = ui.trace.find(figure_of("mha", length, "grad_norm")) != nullptr;
-  if (rnn) draw_text_in(ui, {names, y, names + each, y + 22}, ui.t(key("rnn")), text_style(13, Ink::rnn, true, 1));
-  if (attention) draw_text_in(ui, {names + each, y, names + 2 * each, y + 22}, ui.t(key("attention")), text_style(13, Ink::attention, true, 1));
+  const auto name = [&](float x, const char* whose, Ink ink) {
+    draw_text_in(ui, {x, y, x + each, y + 22}, ui.t(key(whose)), text_style(13, ink, true, 1));
+  };
+  if (rnn) name(names, "rnn", Ink::rnn);
+  if (attention) name(names + each, "attention", Ink::attention);
   y += 24;
   level_line(rect.x0, rect.x1, y, ui.theme.hairline);
   y += 2;

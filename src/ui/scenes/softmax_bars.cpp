@@ -5,7 +5,6 @@
 
 #include "lesson/explain.h"
 #include "lesson/number_text.h"
-#include "lesson/readings.h"
 #include "lesson/softmax_toy.h"
 #include "ui/text/marks.h"
 #include "ui/text/text.h"
@@ -27,7 +26,6 @@ const std::vector<std::int64_t> kKnots = {lesson::kMinusInfinity, -100, -50, 0, 
 
 struct ToyView {
   Ui& ui;
-  lesson::Figures figures;
   Labels labels;
   bool exps = false, shares = false, shifted = false;  // what has been revealed
 };
@@ -127,7 +125,7 @@ Columns panel(const ToyView& v, const std::string& name, const std::string& titl
   c.color = shows == Shows::scores ? ui.theme.positive : ui.theme.sequential;
   c.below = ui.theme.negative;
   c.whole = shows == Shows::shares;
-  const model::Figure* figure = v.figures.find(name);
+  const model::Figure* figure = v.ui.figures.find(name);
   if (figure == nullptr) return c;
   for (std::size_t k = 0; k < figure->values.size(); ++k) {
     const auto value = static_cast<double>(figure->values[k]);
@@ -141,7 +139,7 @@ Columns panel(const ToyView& v, const std::string& name, const std::string& titl
     c.high = std::max(c.high, static_cast<double>(value));
   }
   if (c.whole || c.low == c.high) c.high = 1;
-  if (const model::Figure* sum = sums.empty() ? nullptr : v.figures.find(sums)) {
+  if (const model::Figure* sum = sums.empty() ? nullptr : v.ui.figures.find(sums)) {
     c.foot = ui.t("softmax.sum");
     c.foot_number = lesson::told_number(static_cast<double>(sum->values.front()));
     c.foot_source = {sums, 0};
@@ -178,11 +176,11 @@ float draw_row(ToyView& v, const Rect& rect, const std::string& caption, const s
 Arithmetic line_of(const ToyView& v) {
   const Ui& ui = v.ui;
   lesson::Selection number{v.shifted ? "weights" : v.shares ? "scores.exp.share" : "scores.exp", 0};
-  if (const model::Figure* scores = v.figures.find("scores"))
+  if (const model::Figure* scores = v.ui.figures.find("scores"))
     number.index = std::max_element(scores->values.begin(), scores->values.end()) - scores->values.begin();
   if (ui.state.selection && ui.state.selection->figure != "scores") number = *ui.state.selection;
   lesson::Explanation e =
-      lesson::explain(ui.shown.lesson, ui.trace, number.figure, number.index, ui.state.language);
+      lesson::explain(ui.shown.lesson, ui.figures, number.figure, number.index, ui.state.language);
   Arithmetic line;
   line.id = "toy.line";
   line.pieces = std::move(e.line);
@@ -194,8 +192,8 @@ Arithmetic line_of(const ToyView& v) {
 }  // namespace
 
 float draw_softmax_bars(Ui& ui, const Rect& stage) {
-  ToyView v{ui, lesson::Figures(ui.trace), token_labels(ui)};
-  if (v.figures.find("scores") == nullptr || v.labels.texts.size() < lesson::kToyScores) return 0;
+  ToyView v{ui, token_labels(ui)};
+  if (v.ui.figures.find("scores") == nullptr || v.labels.texts.size() < lesson::kToyScores) return 0;
   const auto done = [&](std::string_view id) { return ui.steps.stage_done(ui.at, ui.steps.find_stage(id)); };
   v.exps = done("exp");
   v.shares = done("shares");
