@@ -13,7 +13,7 @@ std::string token(const Exercise& exercise, std::int64_t i) {
 }
 
 std::string quoted(const Exercise& exercise, std::int64_t i, const Catalogue& text) {
-  return quoted_token(token(exercise, i), text.language());
+  return quoted_label(exercise.lesson.tokens, i, text.language());
 }
 
 std::string key_of(const Exercise& exercise, std::string_view rest) {
@@ -60,8 +60,7 @@ std::string verdict_text(const Exercise& exercise, const std::vector<std::string
     case Verdict::Kind::diagnosed: break;
   }
   const std::string key = key_of(exercise, std::string(verdict.wrong->name) + ".diagnosis");
-  return text.format(
-      key, {label, entered, total_of(exercise, texts), quoted(exercise, exercise.drawn.row, text),
+  return text.format(key, {label, entered, total_of(exercise, texts), quoted(exercise, exercise.drawn.row, text),
                            quoted(exercise, exercise.drawn.other, text)});
 }
 

@@ -20,7 +20,7 @@ struct Asked {
   const model::Figure* find(std::string_view figure) const { return trace.find(figure_name(lesson, figure)); }
   std::string token(std::int64_t i) const { return escape_marks(token_label(lesson.tokens, i)); }
   std::string quoted(const std::string& marked) const { return quoted_token(marked, text.language()); }
-  std::string quoted(std::int64_t i) const { return quoted(token(i)); }
+  std::string quoted(std::int64_t i) const { return quoted_label(lesson.tokens, i, text.language()); }
   /// The token that a row of the scores belongs to.
   std::int64_t asking(std::int64_t row) const {
     return lesson.model->kind == model::Kind::scores ? lesson.model->queries[static_cast<std::size_t>(row)] : row;

@@ -73,4 +73,8 @@ std::string quoted_token(const std::string& marked, Language language) {
   return plain ? marked : "“" + marked + "”";
 }
 
+std::string quoted_label(const std::vector<Token>& tokens, std::int64_t i, Language language) {
+  return quoted_token(escape_marks(token_label(tokens, i)), language);
+}
+
 }  // namespace attnscope::lesson

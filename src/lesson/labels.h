@@ -20,6 +20,8 @@ std::string escape_marks(std::string_view text);
 /// A token (marked text) within a sentence of the product: in quotation marks, so that “the” is seen to be a word that is spoken of;
 /// among Han characters a Latin word stands out by itself.
 std::string quoted_token(const std::string& marked, Language language);
+/// The token i so, by its label.
+std::string quoted_label(const std::vector<Token>& tokens, std::int64_t i, Language language);
 
 /// A token as plain text names it, cut at 24 characters: one that comes more than once carries its position in subscript digits
 /// ("the₄"); a position that is none is its number.

@@ -36,7 +36,7 @@ Account account_of(const Lesson& lesson, const model::Figure& figure, const Move
   const std::string cells = std::to_string(moved.cells.size());
   if (moved.cells.empty()) return {"moved.none", {}};
   if (moved.row) {
-    const std::string row = quoted_token(escape_marks(token_label(lesson.tokens, *moved.row)), language);
+    const std::string row = quoted_label(lesson.tokens, *moved.row, language);
     if (moved.whole) return {"moved.row", {row, cells}};
     return {"moved.row_part", {row, cells, std::to_string(figure.columns())}};
   }

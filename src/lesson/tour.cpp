@@ -60,7 +60,7 @@ std::vector<ChapterQuestion> chapter_questions(const Lesson& lesson, const model
   const auto pair = weights ? telling_pair(lesson, *weights) : std::nullopt;
   if (!lesson.model || !scores || !scaled || !peek || !pair) return out;
   const auto [query, key] = *pair;
-  const auto quoted = [&](std::int64_t i) { return quoted_token(escape_marks(token_label(lesson.tokens, i)), text.language()); };
+  const auto quoted = [&](std::int64_t i) { return quoted_label(lesson.tokens, i, text.language()); };
   const std::string asks = quoted(query), asked = quoted(key);
   const std::string share = number(*weights, query, key), score = number(*scores, query, key);
   const auto add = [&](const char* id, const std::vector<std::string>& args, const model::Figure& figure, std::int64_t row,

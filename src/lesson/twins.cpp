@@ -39,7 +39,7 @@ std::string twins_line(const Lesson& lesson, const model::Trace& trace, const Ca
   const model::Figure* queries = trace.find(figure_name(lesson, "Q_merged"));
   if (!twins || !x || !output || !queries || output->rank() != 2) return {};
   const auto [a, b] = *twins;
-  const auto quoted = [&](std::int64_t i) { return quoted_token(escape_marks(token_label(lesson.tokens, i)), text.language()); };
+  const auto quoted = [&](std::int64_t i) { return quoted_label(lesson.tokens, i, text.language()); };
   const std::string first = quoted(a), second = quoted(b);
   const bool same_in = rows_apart(*x, a, b).equal, same_out = rows_apart(*output, a, b).equal;
   const bool positions = lesson.model->position != model::Position::none;

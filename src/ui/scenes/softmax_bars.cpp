@@ -21,8 +21,6 @@ using lesson::ToyMove;
 
 constexpr float kGap = 14, kButtonGap = 8, kButtonHigh = 34, kMostSlider = 300, kLabel = 22, kValue = 62, kInfinity = 30;
 constexpr float kPanelGap = 36, kCaption = 26, kLeastBars = 56, kMostBars = 150;
-/// Most of a slider is for scores that one can follow: −10 to 10 take two thirds of it. Its left end is −∞.
-const std::vector<std::int64_t> kKnots = {lesson::kMinusInfinity, -100, -50, 0, 50, 100, lesson::kMostTenths};
 
 struct ToyView {
   Ui& ui;
@@ -56,7 +54,8 @@ void draw_score_slider(ToyView& v, int score, const Rect& rect) {
   slider.low = lesson::kMinusInfinity;
   slider.high = lesson::kMostTenths;
   slider.value = value;
-  slider.knots = kKnots;
+  // Most of it is for scores that one can follow: −10 to 10 take two thirds. Its left end is −∞.
+  slider.knots = {lesson::kMinusInfinity, -100, -50, 0, 50, 100, lesson::kMostTenths};
   slider.leap = 10;
   slider.filled = false;
   if (const auto moved = draw_slider(ui, {from + kInfinity, rect.y0, rect.x1, rect.y1}, slider))
