@@ -255,6 +255,8 @@ export async function create(root, options = {}) {
   if (page && window.top === window) {
     without_link = Boolean(ask.kept());
     window.addEventListener('pagehide', () => keep(without_link ? door.query({query: 'kept'})?.kept : ''), {signal: stop.signal});
+    // Its keys work at once where it is the whole page; in a frame they would be taken from the page around.
+    if (document.activeElement === document.body) host.focus();
   }
   if (page) {
     window.addEventListener('hashchange', () => {

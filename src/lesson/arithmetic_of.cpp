@@ -71,10 +71,12 @@ class Builder {
         return make(Kind::difference, {constant(0), flat(0, index_)});
       case Op::mask_hides: return make(Kind::difference, {constant(1), flat(0, index_)});
       case Op::softmax_upside_down: return softmax_upside_down();
-      case Op::row_distance:
+      case Op::row_distance: {
+        const std::int64_t a = figure_.index.empty() ? index_ : figure_.index[0], b = figure_.index.empty() ? index_ : figure_.index[1];
         return make(Kind::sqrt, {sum_over(operand(0)->columns(), [&](std::int64_t i) {
-                      return make(Kind::square, {make(Kind::difference, {cell(0, 0, index_, i), cell(1, 0, index_, i)})});
+                      return make(Kind::square, {make(Kind::difference, {cell(0, 0, a, i), cell(1, 0, b, i)})});
                     })});
+      }
       case Op::row_part: return row_part();
       case Op::exponential: return make(Kind::exp, {flat(0, index_)});
       case Op::shift: return shift();

@@ -1,9 +1,11 @@
 #include "lesson/difference_readings.h"
 
+#include <cmath>
+
 namespace attnscope::lesson {
 namespace {
 
-constexpr std::string_view kRows = ".rows.", kTurned = ".minus.turned";
+constexpr std::string_view kRows = ".rows.", kApart = ".apart.", kTurned = ".minus.turned";
 
 /// Digits to a number; −1 where there is anything else or nothing.
 std::int64_t whole(std::string_view text) {
@@ -28,6 +30,22 @@ model::Figure row_difference(const model::Figure& figure, std::int64_t a, std::i
   return out;
 }
 
+model::Figure rows_apart(const model::Figure& figure, const model::Figure& other, std::int64_t a, std::int64_t b) {
+  model::Figure out;
+  out.name = rows_apart_name(figure.name, a, b);
+  out.shape = {1};
+  out.op = model::Op::row_distance;
+  out.operands = {figure.name, other.name};
+  out.index = {a, b};
+  double sum = 0;
+  for (std::int64_t c = 0; c < figure.columns(); ++c) {
+    const double apart = double{figure.at(a, c)} - double{other.at(b, c)};
+    sum += apart * apart;
+  }
+  out.values = {static_cast<float>(std::sqrt(sum))};
+  return out;
+}
+
 model::Figure asymmetry(const model::Figure& scores) {
   model::Figure out;
   out.name = asymmetry_name(scores.name);
@@ -49,6 +67,10 @@ std::string row_difference_name(const std::string& figure, std::int64_t a, std::
   return figure + std::string(kRows) + std::to_string(a) + "." + std::to_string(b);
 }
 
+std::string rows_apart_name(const std::string& figure, std::int64_t a, std::int64_t b) {
+  return figure + std::string(kApart) + std::to_string(a) + "." + std::to_string(b);
+}
+
 std::string asymmetry_name(const std::string& scores) { return scores + std::string(kTurned); }
 
 std::optional<model::Figure> difference_reading(const model::Trace& trace, std::string_view name) {
@@ -56,6 +78,11 @@ std::optional<model::Figure> difference_reading(const model::Trace& trace, std::
     const model::Figure* scores = trace.find(name.substr(0, name.size() - kTurned.size()));
     const bool turns = scores != nullptr && scores->op == model::Op::scores && scores->rows() == scores->columns();
     return turns ? std::optional<model::Figure>(asymmetry(*scores)) : std::nullopt;
+  }
+  if (const std::optional<PairName> pair = pair_name(name, kApart)) {
+    const model::Figure *one = trace.find(pair->figure), *other = trace.find("b." + std::string(pair->figure));
+    const bool there = one != nullptr && other != nullptr && one->rank() == 2 && other->rank() == 2 && one->columns() == other->columns();
+    return there && pair->a < one->rows() && pair->b < other->rows() ? std::optional(rows_apart(*one, *other, pair->a, pair->b)) : std::nullopt;
   }
   const std::optional<PairName> rows = pair_name(name, kRows);
   const model::Figure* figure = rows ? trace.find(rows->figure) : nullptr;

@@ -12,6 +12,8 @@ namespace attnscope::lesson {
 
 /// Row a − row b of a matrix (T, d) → (1, d). Named X.rows.A.B.
 std::string row_difference_name(const std::string& figure, std::int64_t a, std::int64_t b);
+/// How far row a of a matrix (T, d) lies from row b of the second sentence's, b.X (U, d): the Euclidean distance (1). Named X.apart.A.B.
+std::string rows_apart_name(const std::string& figure, std::int64_t a, std::int64_t b);
 /// Each score − that of the other direction, of `scores` (T, T) or (H, T, T), in its shape. Named scores.minus.turned.
 std::string asymmetry_name(const std::string& scores);
 

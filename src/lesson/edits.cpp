@@ -132,8 +132,8 @@ double step_of(const model::Figure& figure) {
   for (const float value : figure.values)
     if (std::isfinite(value)) largest = std::max(largest, std::fabs(static_cast<double>(value)));
   if (!(largest > 1e-30)) return 0.1;
-  const double tenth = largest / 10, power = std::pow(10.0, std::floor(std::log10(tenth)));
-  const double digit = tenth / power;
+  const double fifth = largest / 5, power = std::pow(10.0, std::floor(std::log10(fifth)));
+  const double digit = fifth / power;
   return power * (digit >= 5 ? 5 : digit >= 2 ? 2 : 1);
 }
 

@@ -11,7 +11,8 @@ using Rows = std::vector<std::vector<double>>;
 
 /// Where the numbers of an exercise are shown.
 struct ExercisePlace {
-  std::string_view exercise, scene, step;
+  std::string_view exercise, scene;
+  std::string step;  // at which the answer stands
 };
 
 /// Single-head attention whose Q, K and V are just these: each word's vector holds its row of all three side by side, and the weights

@@ -56,12 +56,14 @@ std::vector<AskedCell> pairs_and_place(const Worked& of) {
   return {{Cell::count, 0}, {Cell::position, of.row}};
 }
 
+std::string at_row(const char* stage, std::int64_t row) { return std::string(stage) + "/" + std::to_string(row); }
+
 /// The chapter's first exercise: (q * k).sum().
 std::optional<Drawn> draw_score(Dice& dice) {
   constexpr std::int64_t kWords = 3;
   const Rows q = dice.matrix(3, 3, -2, 3), k = dice.matrix(3, 3, -2, 3), v = dice.matrix(3, 3, -2, 3);
   const std::int64_t row = dice.whole(0, kWords - 1), other = (row + dice.whole(1, kWords - 1)) % kWords;
-  return Drawn{attention_file({"score", "attention", "start"}, three_words(), q, k, v, true), row, other};
+  return Drawn{attention_file({"score", "attention", at_row("scores", row)}, three_words(), q, k, v, true), row, other};
 }
 
 /// Keys of one number and a query of 1: the scores are the keys. One of them is 0.
@@ -73,7 +75,8 @@ std::optional<Drawn> draw_softmax(Dice& dice) {
   Rows k;
   for (const double score : scores) k.push_back({score});
   const Rows v = dice.matrix(3, 1, 1, 9);
-  return Drawn{attention_file({"softmax", "attention", "scores"}, three_words(), {{1}, {1}, {1}}, k, v, false), dice.whole(0, 2), 0};
+  const std::int64_t row = dice.whole(0, 2);
+  return Drawn{attention_file({"softmax", "attention", at_row("softmax", row)}, three_words(), {{1}, {1}, {1}}, k, v, false), row, 0};
 }
 
 /// Vectors of two numbers, and a query that gives just the shares that were drawn: q·(k_j − k_0) = √2 · ln(s_j / s_0) for both others.
@@ -95,12 +98,13 @@ std::optional<Drawn> draw_mixture(Dice& dice) {
   const double q0 = (first * d - b * second) / det, q1 = (a * second - first * c) / det;
   if (std::max(std::abs(q0), std::abs(q1)) > kMostQuery) return std::nullopt;
   const Rows w_q = {{q0 * self[0] / length, q0 * self[1] / length}, {q1 * self[0] / length, q1 * self[1] / length}};
-  return Drawn{projected_file({"mixture", "attention", "softmax"}, three_words(), x, w_q, w_k, w_v), row, 0};
+  return Drawn{projected_file({"mixture", "attention", at_row("mix", row)}, three_words(), x, w_q, w_k, w_v), row, 0};
 }
 
 std::optional<Drawn> draw_attention(Dice& dice) {
   const Rows q = dice.matrix(3, 4, -1, 2), k = dice.matrix(3, 4, -1, 2), v = dice.matrix(3, 4, -2, 4);
-  return Drawn{attention_file({"attention", "attention", "start"}, three_words(), q, k, v, true), dice.whole(0, 2), 0};
+  const std::int64_t row = dice.whole(0, 2);
+  return Drawn{attention_file({"attention", "attention", at_row("mix", row)}, three_words(), q, k, v, true), row, 0};
 }
 
 /// The chapter's second exercise: row i sees 0 … i.
@@ -108,7 +112,8 @@ std::optional<Drawn> draw_mask(Dice& dice) {
   Rows scores(4, std::vector<double>(4));
   for (auto& row : scores)
     for (double& score : row) score = static_cast<double>(dice.whole(1, 20)) / 10;
-  return Drawn{scores_file({"mask", "causal-mask", "start"}, {"the", "cat", "sat", "on"}, scores), dice.whole(1, 2), 0};
+  const std::int64_t row = dice.whole(1, 2);
+  return Drawn{scores_file({"mask", "causal-mask", at_row("softmax", row)}, {"the", "cat", "sat", "on"}, scores), row, 0};
 }
 
 std::optional<Drawn> draw_pairs(Dice& dice) {
@@ -119,7 +124,8 @@ std::optional<Drawn> draw_pairs(Dice& dice) {
   Rows scores(words.size(), std::vector<double>(words.size()));
   for (auto& row : scores)
     for (double& score : row) score = static_cast<double>(dice.whole(1, 20)) / 10;
-  return Drawn{scores_file({"pairs", "causal-mask", "start"}, words, scores), dice.whole(1, count - 2), 0};
+  const std::int64_t row = dice.whole(1, count - 2);
+  return Drawn{scores_file({"pairs", "causal-mask", at_row("mask", row)}, words, scores), row, 0};
 }
 
 /// Five shares in twentieths that make one whole: keys ln(share) and a query of 1 give just these.
@@ -132,12 +138,13 @@ std::optional<Drawn> draw_share(Dice& dice) {
   Rows k;
   for (const std::int64_t part : parts) k.push_back({std::log(static_cast<double>(part) / kParts)});
   const Rows q(words.size(), std::vector<double>{1}), v = dice.matrix(5, 1, 1, 9);
-  return Drawn{attention_file({"share", "why", "start"}, words, q, k, v, false), dice.whole(0, 3), 4};
+  return Drawn{attention_file({"share", "why", "shares"}, words, q, k, v, false), dice.whole(0, 3), 4};
 }
 
 std::optional<Drawn> draw_query(Dice& dice) {
   const Rows x = dice.matrix(3, 3, -2, 3), w_q = dice.matrix(3, 3, -2, 2), w_k = dice.matrix(3, 3, -2, 2), w_v = dice.matrix(3, 3, -2, 2);
-  return Drawn{projected_file({"query", "qkv", "lookup"}, three_words(), x, w_q, w_k, w_v), dice.whole(0, 2), 0};
+  const std::int64_t row = dice.whole(0, 2);
+  return Drawn{projected_file({"query", "qkv", at_row("q", row)}, three_words(), x, w_q, w_k, w_v), row, 0};
 }
 
 }  // namespace
@@ -215,6 +222,7 @@ const std::vector<ExerciseSpec>& exercises() {
        {{"tokens", 13, ways::pairs_tokens},
         {"own_word", 13, ways::pairs_own_word},
         {"own_place", 0, ways::pairs_own_place},
+        {"from_one", 0, ways::pairs_from_one},
         {"squares", 0, ways::pairs_squares},
         {"seen", 0, ways::pairs_seen},
         {"earlier", 0, ways::pairs_earlier}}},

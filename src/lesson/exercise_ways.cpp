@@ -261,6 +261,9 @@ Values pairs_own_word(const Worked& of) {
 Values pairs_own_place(const Worked& of) {
   return {pairs(of)[0], count(of.row)};
 }
+Values pairs_from_one(const Worked& of) {
+  return {pairs(of)[0], pairs(of)[1] + 1};
+}
 Values pairs_squares(const Worked& of) {
   return {count(tokens(of) * tokens(of)), pairs(of)[1]};
 }

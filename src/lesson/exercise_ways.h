@@ -67,6 +67,7 @@ Values pairs(const Worked& of);
 Values pairs_tokens(const Worked& of);     // T
 Values pairs_own_word(const Worked& of);   // T, each row guessing its own word
 Values pairs_own_place(const Worked& of);  // T − 1, but each row guessing its own word
+Values pairs_from_one(const Worked& of);   // T − 1, and the place counted from 1
 Values pairs_squares(const Worked& of);    // T², every cell
 Values pairs_seen(const Worked& of);       // every cell that may be seen
 Values pairs_earlier(const Worked& of);    // every earlier word with every later one

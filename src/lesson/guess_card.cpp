@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "lesson/detail_row.h"
+#include "lesson/difference_readings.h"
 #include "lesson/guess_asked.h"
 #include "lesson/labels.h"
 #include "lesson/number_text.h"
@@ -22,10 +23,12 @@ bool same_words(const Asked& in, std::int64_t a, std::int64_t b) {
 }
 
 /// The pair whose two scores are compared: the second and the third word (cat and sat in the chapter) where theirs differ, else the
-/// pair that differs most. `tied`: whatever they are, so that it is the same pair before and after.
+/// pair that differs most. `tied`: the word that asks first and the one before it, whatever their scores are, so that it is the same pair
+/// before and after.
 std::optional<std::pair<std::int64_t, std::int64_t>> pair_of(const Asked& in, const model::Figure& scores, bool tied) {
   constexpr std::int64_t kMostWords = 64;  // of a long sentence the beginning
-  const std::int64_t count = std::min(scores.rows(), kMostWords), b = std::min<std::int64_t>(2, count - 1);
+  const std::int64_t count = std::min(scores.rows(), kMostWords);
+  const std::int64_t b = std::clamp<std::int64_t>(tied ? detail_row(in.lesson) : 2, 1, count - 1);
   const auto differ = [&] { return fixed(in.at(scores, b - 1, b), 4) != fixed(in.at(scores, b, b - 1), 4); };
   if (!same_words(in, b - 1, b) && (tied || differ())) return std::pair{b - 1, b};
   std::optional<std::pair<std::int64_t, std::int64_t>> most;
@@ -159,7 +162,7 @@ std::optional<GuessCard> twice(const Asked& in, const char* key, double WordTwic
   card.right = (*word).*distance == 0 ? 0 : 1;
   const std::string apart = told_number((*word).*distance);
   card.reveal = in.text.format(question + (card.right == 0 ? ".reveal.equal" : ".reveal.different"), {name, apart});
-  card.because = in.number(*numbers, word->first, 0);
+  card.because = Selection{rows_apart_name(numbers->name, word->first, word->second), 0};
   return card;
 }
 std::optional<GuessCard> lookup_twice(const Asked& in) {
@@ -179,7 +182,7 @@ std::optional<GuessCard> swapped(const Asked& in) {
   card.question = in.text.format("guess.library-card.swapped", {one, other});
   card.right = swap->output == 0 ? 0 : swap->shares == 0 ? 1 : 2;
   card.reveal = in.text.format("guess.library-card.swapped.reveal", {told_number(swap->shares), told_number(swap->output)});
-  card.because = Selection{output->name, 0};
+  card.because = Selection{output->name, swap->farthest};
   return card;
 }
 

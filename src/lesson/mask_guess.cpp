@@ -20,8 +20,8 @@ std::optional<GuessCard> row_sum(const Asked& in) {
     const std::int64_t row = (first + k) % rows, index = in.head_of(*unmasked) * rows + row;
     const double kept = static_cast<double>(seen->values[static_cast<std::size_t>(index)]);
     const double lost = static_cast<double>(later->values[static_cast<std::size_t>(index)]);
-    const std::vector<std::string> answers = {"1", fixed(kept, 2), fixed(lost, 2)};
-    if (!std::isfinite(kept) || answers[1] == "1.00" || answers[2] == "1.00" || answers[1] == answers[2]) continue;
+    const std::vector<std::string> answers = {"1", share_number(kept), share_number(lost)};
+    if (!(kept < 1 && lost < 1) || answers[1] == answers[2]) continue;
     GuessCard card;
     card.question = in.text.format("guess.with-without.sum", {in.quoted(in.asking(row))});
     card.answers = answers;

@@ -201,6 +201,14 @@ std::string percent_number(double share) {
   return (std::fabs(share) >= 1e-5 ? fixed(100 * share, 3) : scientific(100 * share, 2)) + " %";
 }
 
+std::string share_number(double share) {
+  if (!(share > 0 && share < 1)) return fixed(share, 2);
+  int decimals = 2;
+  for (double ten = 100; decimals < 6 && (std::round(share * ten) == 0 || std::round(share * ten) == ten); ten *= 10) ++decimals;
+  if (decimals < 6) return fixed(share, decimals);
+  return share < 0.5 ? scientific(share, 0) : fixed(share, 2);  // a whole whose float32 sum misses 1 by its last digit
+}
+
 std::string bar_number(double value) {
   if (value == 0) return "0";
   return std::fabs(value) >= 0.005 ? fixed(value, 2) : scientific(value, 0);

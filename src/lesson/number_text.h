@@ -29,6 +29,9 @@ std::string power_number(double value, int decimals);
 std::string scale_number(double value);
 /// "42.973 %"; tiny shares as a power of ten.
 std::string percent_number(double share);
+/// A share of a whole in a sentence: two decimals, more where these would make a part none of it or all of it ("0.998", "0.002"),
+/// but for what a sum in float32 misses.
+std::string share_number(double share);
 /// At a bar's end: two decimals, or "4e−03" where these would say 0.00.
 std::string bar_number(double value);
 /// A power of ten with a true superscript (marked text), times `mantissa` where there is one: "10^{−4}", "2·10^{3}".

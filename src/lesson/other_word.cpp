@@ -27,8 +27,9 @@ std::vector<std::string> other_words(const Lesson& lesson) {
   for (std::size_t k = 0; k < rows && out.size() < kMost; ++k) {
     const std::size_t row = written ? k : (own + 1 + k) % rows;  // of a drawn table the words that follow it
     const std::string& word = lesson.table[row];
-    if (!is_word(word) || word == last.text || !with_word(lesson, lesson.tokens.size() - 1, word)) continue;
-    if (!telling && !in_sentence(lesson, word) && !same_vector(lesson, row, own)) telling = out.size();
+    if (!is_word(word) || word == last.text || same_vector(lesson, row, own)) continue;  // a word with its vector would move nothing
+    if (!with_word(lesson, lesson.tokens.size() - 1, word)) continue;
+    if (!telling && !in_sentence(lesson, word)) telling = out.size();
     out.push_back(word);
   }
   if (telling) {

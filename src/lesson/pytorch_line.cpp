@@ -76,7 +76,12 @@ std::string pytorch_line(const Figure& figure, const At& at, float value) {
     case Op::softmax_upside_down:
       code = "F.softmax(" + name(0) + ".masked_fill(" + name(1) + " == 1, float('-inf')), dim=-1)";
       break;
-    case Op::row_distance: code = "(" + name(0) + " - " + name(1) + ").norm(dim=-1)"; break;
+    case Op::row_distance:
+      if (!figure.index.empty())  // the script's variables hold the second sentence by then: both are kept under their names
+        return "(figures['" + name(0) + "'][" + std::to_string(figure.index[0]) + "] - figures['" + name(1) + "'][" +
+               std::to_string(figure.index[1]) + "]).norm()";
+      code = "(" + name(0) + " - " + name(1) + ").norm(dim=-1)";
+      break;
     case Op::row_part:
       code = "(" + name(0) + " * " + (figure.scalar == 1 ? name(1) : "(1 - " + name(1) + ")") + ").sum(dim=-1)";
       break;

@@ -1,18 +1,21 @@
 #include "lesson/word_swapped.h"
 
-#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "lesson/scene.h"
 
 namespace attnscope::lesson {
 namespace {
 
-double largest_difference(const model::Figure& a, const model::Figure& b, std::int64_t row) {
-  double most = 0;
-  for (std::int64_t c = 0; c < a.columns(); ++c)
-    most = std::max(most, std::abs(static_cast<double>(a.at(row, c)) - static_cast<double>(b.at(row, c))));
-  return most;
+/// The column in which two figures' row `row` lie farthest apart, and by how much.
+std::pair<std::int64_t, double> farthest(const model::Figure& a, const model::Figure& b, std::int64_t row) {
+  std::pair<std::int64_t, double> out{0, 0};
+  for (std::int64_t c = 0; c < a.columns(); ++c) {
+    const double apart = std::abs(static_cast<double>(a.at(row, c)) - static_cast<double>(b.at(row, c)));
+    if (apart > out.second) out = {c, apart};
+  }
+  return out;
 }
 
 }  // namespace
@@ -30,8 +33,10 @@ std::optional<WordSwapped> word_swapped(const Lesson& lesson, const model::Trace
     ++differ;
   }
   if (differ != 1 || query < 0 || query >= shares->rows()) return std::nullopt;
-  swapped.shares = largest_difference(*shares, *other_shares, query);
-  swapped.output = largest_difference(*out, *other_out, query);
+  swapped.shares = farthest(*shares, *other_shares, query).second;
+  const auto [column, apart] = farthest(*out, *other_out, query);
+  swapped.output = apart;
+  swapped.farthest = query * out->columns() + column;
   return swapped;
 }
 

@@ -49,7 +49,8 @@ enum class Op {
   mask_hides,   // 1 − operand 0, a mask (lesson/mask_readings.h)
   mask_added,   // 0 where operand 0 is 1, else −∞ (lesson/mask_readings.h)
   softmax_upside_down,  // softmax of operand 0 with −∞ where operand 1 is 1, in double; not a number where that is the whole row
-  row_distance, // Euclidean distance of each row of operand 0 from the same row of operand 1, in double (lesson/mask_readings.h)
+  row_distance, // Euclidean distance of each row of operand 0 from the same row of operand 1, in double (lesson/mask_readings.h); with an
+                // index of row index[0] from row index[1] (lesson/difference_readings.h)
   row_part,     // row sums of operand 0 over the columns where operand 1 is scalar, in double (lesson/mask_readings.h)
   exponential,  // e^x of operand 0 (lesson/row_readings.h, as the next four)
   shift,        // operand 0 − the largest of its row

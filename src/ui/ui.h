@@ -32,9 +32,11 @@ struct Transient {
   std::string open_popup;                       // id of the open menu, "" for none
   std::string message;                          // at the sentence field: why it was refused
   int sheet = 0;                                // phone inspector: 0 line, 1 half, 2 full
+  std::optional<lesson::Selection> edited;      // phone: the number whose panel the scene of edits has opened
   std::vector<lesson::Selection> trail;         // inspector: numbers asked before this one, for "back"
   std::map<std::string, double> started;        // motions: id → the time at which it began
   std::map<std::string, float> scroll;          // by pane
+  std::string scene_drawn;                      // in the frame before: another one begins at its top
   bool reduced_motion = false;
   int stop = 0;                                 // of the tour (lesson/tour.h), until its scene is left; 0: none
   std::string stop_scene;

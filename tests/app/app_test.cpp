@@ -90,7 +90,7 @@ TEST(App, NamesWhatComesNext) {
   program.act(lesson::SeekText{"scores/1/0"});
   EXPECT_EQ(program.node("step.next")->name, "Next: cat · cat");
   program.act(lesson::SetGrain{lesson::Grain::row});
-  EXPECT_EQ(program.node("step.next")->name, "Next: rest of cat's row");
+  EXPECT_EQ(program.node("step.next")->name, "Next: rest of row “cat”");
   program.act(lesson::SetGrain{lesson::Grain::stage});
   EXPECT_EQ(program.node("step.next")->name, "Next: the other rows");
   program.act(lesson::SeekText{"scores"});

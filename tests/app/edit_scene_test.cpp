@@ -1,6 +1,8 @@
 // Experiment edit: what a reader does with it, in the whole program.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "lesson/moved.h"
 #include "support/program.h"
 #include "ui/node.h"
@@ -37,6 +39,60 @@ TEST(EditScene, ANumberOfXMovesItsRow) {
   EXPECT_TRUE(program.app().state().edits.empty());
   program.tap(ImGuiKey_Z, true);
   EXPECT_EQ(program.app().state().edits.size(), 2u) << "taking all back can be undone";
+}
+
+TEST(EditScene, WhatDidNotMoveLooksAsItDid) {
+  Program program;
+  at_edit(program, "by-hand");
+  const auto drawn = [&](const char* text) {
+    return std::count_if(program.app().text_boxes().begin(), program.app().text_boxes().end(), [&](const ui::TextBox& box) { return box.text == text; });
+  };
+  const auto ones = drawn("1"), zeros = drawn("0");
+  ASSERT_GT(ones, 10);
+  program.act(lesson::Edit{"W_K.weight", 0, 1.5});  // cat's key alone
+  EXPECT_EQ(drawn("1.50"), 2);
+  EXPECT_EQ(drawn("1"), ones - 2);
+  EXPECT_EQ(drawn("0"), zeros);
+}
+
+TEST(EditScene, TheWayBackGoesAlong) {
+  Program program;
+  at_edit(program);
+  EXPECT_EQ(program.node("badge.clear"), nullptr);
+  program.act(lesson::Edit{"X", 6, 0.5});
+  EXPECT_EQ(program.node("badge.clear"), nullptr) << "the scene has its own";
+  for (const float width : {1440.0f, 1024.0f, 390.0f}) {
+    program.screen().resize(width, 844);
+    program.act(lesson::GoTo{"symmetric"});
+    ASSERT_NE(program.node("badge.clear"), nullptr) << width;
+  }
+  program.click("badge.clear");
+  EXPECT_TRUE(program.app().state().edits.empty());
+  EXPECT_EQ(program.node("badge.clear"), nullptr);
+}
+
+TEST(EditScene, OnThePhoneAPressOpensThePanelBelowWhatMoves) {
+  Program program(390, 844);
+  at_edit(program);
+  program.act(lesson::Select{"X", 6});
+  program.settle();
+  const ui::Node *more = program.node("edit.more"), *k = program.node("matrix.K");
+  ASSERT_TRUE(more != nullptr && k != nullptr);
+  EXPECT_GE(k->rect.y0, 52) << "under the top bar";
+  EXPECT_LE(k->rect.y1, program.node("sheet")->rect.y0);
+  program.click("edit.more");
+  EXPECT_EQ(program.app().state().edits.size(), 1u);
+}
+
+TEST(EditScene, AButtonThatIsPressedAgainStaysWhereItIs) {
+  Program program;
+  at_edit(program);
+  program.act(lesson::Select{"X", 6});
+  program.settle();
+  const ui::Rect before = program.node("edit.more")->rect;
+  program.click("edit.more");
+  const ui::Rect after = program.node("edit.more")->rect;
+  EXPECT_TRUE(after.y0 == before.y0 && after.x0 == before.x0);
 }
 
 TEST(EditScene, AWeightMovesAColumnOfItsOwnProduct) {
@@ -99,7 +155,7 @@ TEST(EditScene, TheInspectorChangesANumber) {
     program.click("edit.less");
     program.click("edit.less");
     EXPECT_FLOAT_EQ(program.app().state().edits[0].number.value, -step);
-    EXPECT_NE(named(program, "inspector.origin.0").find("Entered by hand; drawn it was"), std::string::npos);
+    EXPECT_NE(named(program, "inspector.origin.0").find("Entered by hand; it was drawn as"), std::string::npos);
     EXPECT_EQ(program.node("inspector.line"), nullptr);
     program.click("edit.reset");
     EXPECT_TRUE(program.app().state().edits.empty());

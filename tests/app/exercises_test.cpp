@@ -149,6 +149,25 @@ TEST(ExerciseScene, ShowsTheWayAndComesBack) {
   EXPECT_EQ(exercise_of(program)->drawn.source, exercise->drawn.source) << "the same one waits";
 }
 
+TEST(ExerciseScene, ShowsTheAnswerOfEach) {
+  for (const lesson::ExerciseSpec& spec : lesson::exercises()) {
+    Program program;
+    program.act(lesson::OpenExercise{std::string(spec.id)});
+    const auto exercise = exercise_of(program);
+    program.click("exercise.show");
+    program.settle();
+    EXPECT_EQ(program.app().state().scene, spec.scene);
+    const std::int64_t row = exercise->drawn.row;
+    for (const lesson::AskedCell& cell : exercise->cells) {
+      using Kind = lesson::AskedCell::Kind;
+      const std::string figure = cell.kind == Kind::score ? "scores" : cell.kind == Kind::weight ? "weights" : cell.kind == Kind::output ? "output"
+                                 : cell.kind == Kind::query ? "Q" : "mask";
+      const std::int64_t columns = exercise->trace->find(figure)->columns();
+      EXPECT_FALSE(program.act(lesson::Select{figure, row * columns + (figure == "mask" ? 0 : cell.column)})) << spec.id << " " << figure;
+    }
+  }
+}
+
 TEST(ExerciseScene, StandsAtTheEndOfItsScene) {
   Program program;
   program.act(lesson::GoTo{"causal-mask"});

@@ -136,5 +136,41 @@ TEST(SceneFrame, PopupsKeepTheRules) {
   }
 }
 
+TEST(Scenes, AnotherSceneBeginsAtItsTop) {
+  for (const float width : {1024.0f, 390.0f}) {
+    Program program(width, 600);
+    program.act(lesson::OpenLesson{"chapter-attention"});
+    for (const char* scene : {"with-without", "conventions", "tour"}) {
+      program.act(lesson::GoTo{scene});
+      const float top = program.node("title")->rect.y0;
+      program.screen().move(width / 2, 400);
+      for (int k = 0; k < 4; ++k) {
+        program.screen().wheel(0, -5);
+        program.frame();
+      }
+      program.settle();
+      EXPECT_LT(program.node("title")->rect.y0, top - 100) << scene;
+      program.act(lesson::GoTo{"next-word"});
+      EXPECT_GT(program.node("title")->rect.y0, 50) << scene;
+      EXPECT_LT(program.node("title")->rect.y0, 200) << scene;
+    }
+  }
+}
+
+TEST(Scenes, WhatBecomesShorterIsScrolledBackAtOnce) {
+  Program program(1024, 800);
+  program.act(lesson::SetSentence{"a b c d e f g h i j k l"});
+  program.act(lesson::GoTo{"next-word"});
+  program.screen().move(500, 400);
+  for (int k = 0; k < 8; ++k) {
+    program.screen().wheel(0, -5);
+    program.frame();
+  }
+  program.settle();
+  ASSERT_LT(program.node("title")->rect.y0, 0);
+  program.act(lesson::SetSentence{"a"});
+  EXPECT_GT(program.node("title")->rect.y0, 0) << "settled, without another event";
+}
+
 }  // namespace
 }  // namespace attnscope::app

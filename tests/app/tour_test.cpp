@@ -27,6 +27,16 @@ TEST(TourWays, AStopLeadsToTheNextOne) {
   EXPECT_EQ(program.app().state().scene, "attention");
 }
 
+TEST(TourWays, TheWayOnIsInView) {
+  Program program;
+  for (const int number : {1, 5, 7, 8}) {
+    open_stop(program, number);
+    const ui::Node *next = program.node(number == 8 ? "onward.tour" : "onward.stop"), *bar = program.node("step.next");
+    ASSERT_TRUE(next != nullptr && bar != nullptr) << number;
+    EXPECT_LT(next->rect.y1, bar->rect.y0) << number;
+  }
+}
+
 TEST(TourWays, AStopEndsWhenItsSceneIsLeft) {
   Program program;
   open_stop(program, 4);

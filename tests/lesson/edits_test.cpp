@@ -152,7 +152,7 @@ TEST(Edit, ExplainsNoFalseArithmetic) {
   const auto trace = traced(now), old = traced(before);
   const Lesson lesson = shown(now).lesson;
   for (const auto& [figure, index, word] : std::vector<std::tuple<std::string, std::int64_t, std::string>>{
-           {"X", 6, "looked up"}, {"W_K.weight", 1, "drawn"}}) {
+           {"X", 6, "the table gave"}, {"W_K.weight", 1, "drawn"}}) {
     const Explanation e = explain(lesson, *trace, figure, index, Language::en);
     EXPECT_FALSE(e.has_line);
     EXPECT_TRUE(e.symbols.empty() && e.operands.empty() && e.fault.empty());
@@ -241,9 +241,9 @@ TEST(Edit, AsACommandInJson) {
 
 TEST(Edit, TheStepIsARoundPartOfTheFigure) {
   const auto step = [](std::vector<float> values) { return step_of(model::Figure{"W", {}, std::move(values)}); };
-  EXPECT_DOUBLE_EQ(step({0.3f, -0.49f}), 0.02);
-  EXPECT_DOUBLE_EQ(step({1, -2.2f}), 0.2);
-  EXPECT_DOUBLE_EQ(step({60}), 5);
+  EXPECT_DOUBLE_EQ(step({0.3f, -0.49f}), 0.05);
+  EXPECT_DOUBLE_EQ(step({1, -2.6f}), 0.5);
+  EXPECT_DOUBLE_EQ(step({60}), 10);
   EXPECT_DOUBLE_EQ(step({0, 0}), 0.1);
   EXPECT_FLOAT_EQ(stepped(1.9269f, 0.1, 1), 2.0f);
   EXPECT_FLOAT_EQ(stepped(1.9269f, 0.1, -1), 1.9f);

@@ -25,6 +25,17 @@ TEST(number_text, fixed_rounds_as_the_exact_value_says) {
   EXPECT_EQ(fixed(-1234567.5, 1), "−1234567.5");
 }
 
+TEST(number_text, a_share_is_none_or_all_only_where_it_is) {
+  EXPECT_EQ(share_number(0.39), "0.39");
+  EXPECT_EQ(share_number(0), "0.00");
+  EXPECT_EQ(share_number(1), "1.00");
+  EXPECT_EQ(share_number(0.0021), "0.002");
+  EXPECT_EQ(share_number(0.9979), "0.998");
+  EXPECT_EQ(share_number(0.99999), "0.99999");
+  EXPECT_EQ(share_number(1e-9), "1e−09");
+  EXPECT_EQ(share_number(static_cast<double>(std::nextafter(1.0f, 0.0f))), "1.00");  // a whole, summed in float32
+}
+
 TEST(number_text, what_rounds_to_zero_has_no_sign) {
   EXPECT_EQ(fixed(-0.004, 2), "0.00");
   EXPECT_EQ(fixed(-0.006, 2), "−0.01");

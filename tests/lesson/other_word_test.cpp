@@ -23,10 +23,10 @@ const Command kOther = Set{"next-word", "word", 1};
 
 TEST(OtherWord, TheFirstTellsSomething) {
   EXPECT_EQ(other_words(shown("chapter-mask")).front(), "ran");  // the cat ran
-  // river is where mat is: the same vector. dog is not, nor does it stand in the sentence.
+  // river is where mat is: the same vector, and would move nothing. dog is not, nor does it stand in the sentence.
   const std::vector<std::string> by_hand = other_words(shown("by-hand"));
   EXPECT_EQ(by_hand.front(), "dog");
-  EXPECT_NE(std::find(by_hand.begin(), by_hand.end(), "river"), by_hand.end());
+  EXPECT_EQ(std::find(by_hand.begin(), by_hand.end(), "river"), by_hand.end());
   EXPECT_EQ(std::find(by_hand.begin(), by_hand.end(), "mat"), by_hand.end());
   EXPECT_EQ(other_words(shown("by-hand-zh")).front(), "狗");
   for (const std::string& word : other_words(shown("chapter-mask"))) EXPECT_NE(word.front(), '[') << word;

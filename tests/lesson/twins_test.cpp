@@ -12,6 +12,7 @@
 #include "lesson/readings.h"
 #include "lesson/scene.h"
 #include "lesson/tokenizer.h"
+#include "lesson/word_twice.h"
 #include "model/job.h"
 
 namespace attnscope::lesson {
@@ -85,6 +86,21 @@ TEST(Twins, TheirDifferenceCanBeAskedFor) {
   EXPECT_EQ(apart.largest, static_cast<float>(largest));
   for (const char* name : {"X.rows.0", "X.rows.0.6", "X.rows.-1.2", "X.rows..", "nothing.rows.0.1", "X.rows.0.4.1"})
     EXPECT_FALSE(reading(*trace, name)) << name;
+}
+
+TEST(WordTwice, ItsDistancesCanBeAskedFor) {
+  const SceneLesson shown = *lesson_for("same-word", State());
+  const auto trace = model::run(program(shown.lesson));
+  const WordTwice twice = *word_twice(shown.lesson, *trace);
+  for (const auto& [figure, distance] : {std::pair<std::string, double>{"X", twice.before}, {figure_name(shown.lesson, "head_output"), twice.after}}) {
+    const std::string name = rows_apart_name(figure, twice.first, twice.second);
+    const Explanation e = explain(shown.lesson, *trace, name, 0, Language::en);
+    ASSERT_TRUE(e.has_line) << name;
+    EXPECT_EQ(e.value, static_cast<float>(distance));
+    EXPECT_EQ(e.operands.size(), 4u) << "two numbers of each";
+    EXPECT_EQ(e.pytorch, "(figures['" + figure + "'][1] - figures['b." + figure + "'][0]).norm()");
+  }
+  EXPECT_FALSE(reading(*trace, "X.apart.0.2") || reading(*trace, "X.apart.2.0") || reading(*trace, "X.apart.0") || reading(*trace, "nothing.apart.0.0"));
 }
 
 TEST(Twins, AreHiddenUntilTheirStage) {

@@ -216,6 +216,16 @@ test('it opens in the reader\'s language', async () => {
   await close();
 });
 
+test('the whole page has the keys at once, and they step', async () => {
+  const {page, scope, close} = await web.open({fragment: 'lesson=by-hand&scene=qkv&step=start'});
+  const before = await scope.state();
+  await page.keyboard.press('ArrowRight');
+  await scope.settled();
+  assert.ok((await scope.state()).index > before.index);
+  assert.equal((await scope.state()).scene, 'qkv');
+  await close();
+});
+
 test('undo and redo by keys, once the canvas has the focus', async () => {
   const {page, scope, close} = await web.open();
   await scope.command({command: 'set_sentence', text: 'the dog sat'});

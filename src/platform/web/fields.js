@@ -42,8 +42,9 @@ mergeInto(LibraryManager.library, {
         if (e.isComposing || e.keyCode === 229 || performance.now() - field.composed_at < 100) return;
         if (e.key === 'Enter' || e.key === 'Escape') {
           e.preventDefault();
-          AttnPage.focus();
-          if (e.key === 'Enter') {  // what is typed is handed in, where there is something to hand in
+          // What is typed is handed in, where there is something to hand in; a number may have to be put right, a sentence is done.
+          if (e.key === 'Escape' || id === 'sentence') AttnPage.focus();
+          if (e.key === 'Enter') {
             AttnKeys.key(e, true);
             AttnKeys.key(e, false);
           }

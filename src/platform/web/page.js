@@ -153,6 +153,7 @@ mergeInto(LibraryManager.library, {
     host.frames = function () { return AttnPage.frames; };
     host.give = AttnPage.give;
     host.draw = AttnPage.draw;
+    host.focus = AttnPage.focus;
     AttnPage.observe();
     return 1;
   },

@@ -53,16 +53,18 @@ FrameLayout layout_frame(const Rect& canvas, Width width, bool zh, bool steps, b
   const float rail = !out.has_rail ? 0 : !out.rail_names ? kNarrowRail : zh ? 168.0f : 200.0f;
   out.rail = {canvas.x0, y, canvas.x0 + rail, bottom};
   out.stage = {canvas.x0 + rail, y, canvas.x1, bottom};
+  out.seen = out.stage;
   if (!inspector) return out;
   if (phone) {
     out.inspector_over = sheet > 0;
     const float height = sheet == 0 ? kSheetLine : sheet == 1 ? (bottom - y) * 0.55f : bottom - out.top.y1;
     out.inspector = {canvas.x0, bottom - height, canvas.x1, bottom};
     out.stage.y1 = bottom - kSheetLine;
+    out.seen.y1 = bottom - (sheet == 1 ? height : kSheetLine);
   } else {
     out.inspector_over = canvas.width() < kInspectorBeside;
     out.inspector = {canvas.x1 - kInspector, y, canvas.x1, bottom};
-    if (!out.inspector_over) out.stage.x1 = out.inspector.x0;
+    if (!out.inspector_over) out.stage.x1 = out.seen.x1 = out.inspector.x0;
   }
   return out;
 }

@@ -49,6 +49,7 @@ void follow_tour(Ui& ui);
 /// Where everything lies. Pure.
 struct FrameLayout {
   Rect top, field_row, rail, stage, inspector, steps;
+  Rect seen;                     // the stage without what the phone's half sheet covers: it scrolls there, laid out as before
   bool inspector_over = false;   // it lies over the stage
   bool has_rail = false, rail_names = false, has_steps = false, has_inspector = false;
 };

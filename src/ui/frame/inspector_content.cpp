@@ -144,6 +144,8 @@ float draw_explanation(Ui& ui, float x0, float x1, float top, const lesson::Expl
     large.line_height = 1.25f;
     column.text("value", lesson::told_number(static_cast<double>(of.value)), large);
   }
+  // Above what changes with the number: a button that is pressed again must not move away.
+  if (const float y = column.y() + (headed ? kBlock : 0), end = draw_number_edit(ui, x0, x1, y, of); end > y) column.space(end - column.y() + kBlock);
   if (!of.symbols.empty()) column.text("symbols", of.symbols, text_style(15));
   if (of.has_line && !of.line.empty()) {
     column.space(8);
@@ -157,7 +159,6 @@ float draw_explanation(Ui& ui, float x0, float x1, float top, const lesson::Expl
     fault.line_height = 1.55f;
     column.text("line", of.fault, fault);
   }
-  if (const float y = column.y() + kBlock, end = draw_number_edit(ui, x0, x1, y, of); end > y) column.space(end - column.y());
   if (!of.operands.empty() || !of.origin.empty()) column.heading("from", "ui.from");
   std::vector<lesson::Source> named;
   for (const lesson::Source& source : of.operands)

@@ -51,11 +51,13 @@ Button way_to(Ui& ui, const lesson::ExerciseSpec& spec) {
   return button;
 }
 
+bool stop_is_open(const Ui& ui) { return ui.transient.stop != 0 && ui.transient.stop_scene == ui.state.scene; }
+
 /// Where the tour goes on from the stop that is open, and the way back to its list. Empty: none is open.
 std::vector<Button> ways_of_tour(Ui& ui) {
   std::vector<Button> out;
   const std::vector<lesson::Stop>& all = lesson::stops();
-  if (ui.transient.stop == 0 || ui.transient.stop_scene != ui.state.scene) return out;
+  if (!stop_is_open(ui)) return out;
   const auto next = static_cast<std::size_t>(ui.transient.stop);
   if (next < all.size()) {
     Button button;
@@ -116,6 +118,8 @@ void follow_tour(Ui& ui) {
   if (!there && ui.transient.stop_reached) ui.transient.stop = 0;
   ui.transient.stop_reached = there;
 }
+
+float tour_height(const Ui& ui) { return stop_is_open(ui) ? std::max(kHigh, least_hit(ui)) : 0; }
 
 float draw_onward(Ui& ui, const Rect& rect, const Chrome& chrome) {
   const Ways on = ways(ui, chrome);

@@ -1,5 +1,7 @@
 #include "ui/frame/pane.h"
 
+#include <algorithm>
+
 #include "imgui.h"
 #include "imgui_internal.h"
 #include "ui/widgets/scroll_style.h"
@@ -43,6 +45,8 @@ void end_pane(Ui& ui, const Pane& pane, float height) {
     ImGui::SetCursorScreenPos({pane.rect.x0, pane.content.y0 + height - 1});
     ImGui::Dummy({1, 1});
     drag_by_finger();
+    // What became shorter is scrolled back only when it is drawn again.
+    if (ImGui::GetScrollY() > std::max(0.0f, height - pane.rect.height()) + 1) ui.animating = true;
   }
   ImGui::EndChild();
   ui.scrolling = false;

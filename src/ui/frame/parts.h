@@ -30,6 +30,7 @@ struct Prediction {
 Prediction draw_prediction(Ui& ui, const Rect& rect, bool cards);
 /// From `rect.y0` down; returns its lower edge, `rect.y0` where nothing is drawn.
 float draw_onward(Ui& ui, const Rect& rect, const Chrome& chrome);
+float tour_height(const Ui& ui);  // of the line that leads on from an open stop of the tour, 0 without one
 void draw_step_bar(Ui& ui, const FrameLayout& layout, const Chrome& chrome);
 void draw_inspector(Ui& ui, const FrameLayout& layout);
 void draw_sheet(Ui& ui, const FrameLayout& layout);

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "imgui.h"
+#include "lesson/labels.h"
 #include "ui/frame/names.h"
 #include "ui/frame/pane.h"
 #include "ui/frame/parts.h"
@@ -23,13 +25,29 @@ float reading_width(const Ui& ui, float size, float room) {
 /// Title with the origin badge beside it, or under it where there is no room; what must be said about the model; lead. Returns the end.
 float draw_head(Ui& ui, const Rect& column, const Scale& scale) {
   const std::string badge = badge_text(ui);
-  const float badge_room = badge_width(ui, badge) + 20;
+  // What was changed by hand goes along into every scene: so does the way back.
+  Button clear;
+  clear.id = "badge.clear";
+  clear.label = ui.t("scene.edit.clear");
+  clear.look = ButtonLook::link;
+  clear.size = 13.5f;
+  clear.command = lesson::ClearEdits{};
+  const float wide = badge_width(ui, badge), clear_wide = ui.shown.lesson.edits.empty() || ui.state.scene == "edit" ? 0 : button_width(ui, clear);
+  const float badge_room = wide + 20 + (clear_wide > 0 ? clear_wide + 10 : 0);
   const bool beside = ui.width != Width::phone && column.width() - badge_room > 320;
   TextStyle title = text_style(scale.title, Ink::ink, true);
   title.line_height = 1.25f;
   title.max_width = column.width() - (beside ? badge_room : 0);
   float y = write(ui, column.x0, column.y0, "title", scene_text(ui, "title"), title, NodeRole::heading);
-  if (beside) draw_badge(ui, column.x1, column.y0 + (scale.title * 1.25f - kBadgeHeight) / 2, "badge", badge, true);
+  const auto draw_clear = [&](float x, float middle) {
+    const float high = std::max(kBadgeHeight, least_hit(ui));
+    if (clear_wide > 0) draw_button(ui, {x, middle - high / 2, x + clear_wide, middle + high / 2}, clear);
+  };
+  if (beside) {
+    const float middle = column.y0 + scale.title * 1.25f / 2;
+    draw_badge(ui, column.x1, middle - kBadgeHeight / 2, "badge", badge, true);
+    draw_clear(column.x1 - badge_room + 20, middle);
+  }
   TextStyle lead = text_style(scale.lead, Ink::second);
   lead.line_height = 1.5f;
   lead.max_width = reading_width(ui, scale.lead, column.width());
@@ -48,9 +66,15 @@ float draw_head(Ui& ui, const Rect& column, const Scale& scale) {
                       : ui.shown.lesson.model ? "ui.borrowed"
                                               : "ui.borrowed_gradients";
     const std::string rows = std::to_string(ui.shown.lesson.rows.value_or(0));
-    y = write(ui, column.x0, y + 4, "model_note", ui.t(key, {rows}), said, NodeRole::text);
+    const std::string sentence = lesson::escape_marks(ui.shown.lesson.sentence);
+    y = write(ui, column.x0, y + 4, "model_note", ui.t(key, {rows, sentence}), said, NodeRole::text);
   }
-  if (!beside) y = draw_badge(ui, column.x0, y + 8, "badge", badge, false, column.width()).y1;
+  if (!beside) {
+    const Rect pill = draw_badge(ui, column.x0, y + 8, "badge", badge, false, column.width());
+    const bool fits = pill.x1 + 10 + clear_wide <= column.x1;
+    draw_clear(fits ? pill.x1 + 10 : column.x0, fits ? (pill.y0 + pill.y1) / 2 : pill.y1 + least_hit(ui) / 2);
+    y = pill.y1 + (clear_wide > 0 && !fits ? least_hit(ui) : 0);
+  }
   return y;
 }
 
@@ -107,15 +131,18 @@ float write(Ui& ui, float x, float y, const std::string& id, const std::string& 
 void draw_stage(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   Scale scale = scale_of(ui);
   if (ui.transient.quiet) scale.margin = std::max(scale.margin, (layout.stage.width() - kQuietColumn) / 2);
-  const Pane pane = begin_pane(ui, "stage", layout.stage, true);
+  if (std::exchange(ui.transient.scene_drawn, ui.state.scene) != ui.state.scene) ImGui::SetNextWindowScroll({0, 0});
+  const Pane pane = begin_pane(ui, "stage", layout.seen, true);
   const float top = ui.width == Width::phone ? 12.0f : 24.0f, foot_gap = ui.width == Width::phone ? 14.0f : 20.0f;
-  const Rect column{pane.content.x0 + scale.margin, pane.content.y0 + top, pane.rect.x1 - scale.margin, pane.content.y1};
+  const Rect column{pane.content.x0 + scale.margin, pane.content.y0 + top, pane.rect.x1 - scale.margin, pane.content.y0 + layout.stage.height()};
   const float gap = ui.width == Width::phone ? 12.0f : 20.0f;
   float head = draw_head(ui, column, scale) + gap;
   const Prediction prediction = draw_prediction(ui, {column.x0, head, column.x1, column.y1}, !chrome.embedded);
   if (prediction.end > head) head = prediction.end + gap;
   const Foot foot = make_foot(ui, column.width(), scale, !chrome.embedded, prediction.asking);
-  const float room = column.y1 - head - foot.height - 2 * foot_gap;
+  // The tour's way on stays in view all the time; what else leads on waits for the last step.
+  const float tour = chrome.embedded ? 0 : tour_height(ui);
+  const float room = column.y1 - head - foot.height - 2 * foot_gap - (tour > 0 ? tour + gap : 0);
   const Rect exhibit{column.x0, head, column.x1, head + std::max(room, kLeastExhibit[static_cast<std::size_t>(ui.width)])};
   const float used = scene_drawing(ui.state.scene)(ui, exhibit);
   // Where steps lead through a scene the notice keeps its place at the foot; else it follows what it speaks of.

@@ -16,6 +16,7 @@ constexpr float kGap = 10, kHigh = 36;
 bool has_sentence(const Ui& ui) { return ui.shown.lesson.model.has_value() && !ui.shown.own; }  // else its place is the lessons'
 
 std::string token_count(const Ui& ui) {
+  if (ui.shown.other_words) return "";  // the scene shows another sentence than the one in the field
   const std::size_t n = ui.shown.lesson.tokens.size();
   return ui.t(n == 1 ? "ui.token" : "ui.tokens", {std::to_string(n)});
 }

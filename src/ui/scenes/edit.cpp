@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "imgui.h"
+#include "imgui_internal.h"
+#include "lesson/edits.h"
 #include "lesson/moved.h"
 #include "ui/frame/names.h"
 #include "ui/frame/parts.h"
@@ -13,7 +16,7 @@
 namespace attnscope::ui {
 namespace {
 
-constexpr float kTitle = 26, kMostWide = 54, kMostHigh = 36, kLeastOnPhone = 20, kLeastRow = 14, kBiasGap = 6, kPad = 14;
+constexpr float kTitle = 26, kMostWide = 54, kMostHigh = 36, kLeastOnPhone = 20, kLeastRow = 16, kBiasGap = 6, kPad = 14;
 
 /// One of Q, K and V with its weights and, where there is one, its bias.
 struct Column {
@@ -33,8 +36,10 @@ Matrix shown(const Ui& ui, const std::string& id, const std::string& figure, con
   m.figure = figure;
   m.name = title;
   m.zoom = false;
-  const model::Figure* found = ui.trace.find(figure);
+  // Colours and decimals are those of the numbers before the edits: what did not move looks as it did.
+  const model::Figure *was = ui.trace.find("was." + figure), *found = was != nullptr ? was : ui.trace.find(figure);
   m.scale = diverging_scale(ui.theme, found == nullptr ? 1 : nice_range(found->values));
+  m.each_whole = found != nullptr && std::all_of(found->values.begin(), found->values.end(), [](float v) { return v == std::trunc(v); });
   if (const auto change = lesson::moved(ui.trace, figure)) m.outlined = change->cells;
   return m;
 }
@@ -101,6 +106,17 @@ float cell_width(float room, std::int64_t features, const std::vector<Column>& c
   return width;
 }
 
+/// On the phone the number that was tapped opens its panel, and what it may move is brought into view above that.
+void follow_on_phone(Ui& ui, const Rect& matrices) {
+  if (ui.width != Width::phone || !ui.state.selection || lesson::enterable(ui.shown, ui.state.selection->figure) == 0) return;
+  const bool fresh = ui.transient.edited != ui.state.selection;
+  ui.transient.edited = ui.state.selection;
+  if (!fresh) return;
+  if (ui.transient.sheet == 0) ui.transient.sheet = 1;
+  ImGui::ScrollToRect(ImGui::GetCurrentWindow(), {matrices.x0, matrices.y0, matrices.x1, matrices.y1}, ImGuiScrollFlags_AlwaysCenterY);
+  ui.animating = true;
+}
+
 }  // namespace
 
 float draw_edit(Ui& ui, const Rect& stage) {
@@ -151,6 +167,7 @@ float draw_edit(Ui& ui, const Rect& stage) {
     draw_matrix(ui, one.result, place_matrix(ui, one.result, at, results_y, wide, row_high));
     at += span + gap;
   }
+  follow_on_phone(ui, {stage.x0, top, stage.x1, of_x.cells.y1});
   return of_x.cells.y1 + 8 - stage.y0;
 }
 

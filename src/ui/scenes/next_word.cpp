@@ -35,6 +35,8 @@ struct View {
 
   const std::string& label(std::int64_t t) const { return labels.texts[static_cast<std::size_t>(t)]; }
   std::string chosen_word() const { return lesson::escape_marks(lesson::visible_token(words[static_cast<std::size_t>(chosen - 1)])); }
+  /// The token as the sentence now ends.
+  std::string word(std::int64_t t) const { return moved && t == tokens - 1 ? chosen_word() : label(t); }
   bool sees(std::int64_t row, std::int64_t column) const { return !masked || mask->at(row, column) == 1; }
   bool many() const { return tokens > static_cast<std::int64_t>(kManyTokens); }
 };
@@ -143,7 +145,7 @@ void draw_cells(const View& view, const Columns& c, std::int64_t row, const Rect
     style.ink = Ink::ink;
     style.align = 0.5f;
     style.bold = t == row || answer;
-    draw_text_in(ui, cell.inset(2), view.label(t), style);
+    draw_text_in(ui, cell.inset(2), view.word(t), style);
   }
 }
 
@@ -169,18 +171,18 @@ void draw_moved(const View& view, const Columns& c, std::int64_t row, const Rect
 void draw_row(const View& view, const Columns& c, std::int64_t row, const Rect& line, double most) {
   Ui& ui = view.ui;
   const bool last = row == view.tokens - 1;
-  const std::string next = last ? ui.t("scene.next-word.unwritten") : view.label(row + 1);
+  const std::string next = last ? ui.t("scene.next-word.unwritten") : view.word(row + 1);
   Node node;
   node.id = "next_word.row." + std::to_string(row);
   node.role = NodeRole::group;
-  node.name = plain_label(view.label(row)) + " → " + plain_label(next);
+  node.name = plain_label(view.word(row)) + " → " + plain_label(next);
   node.figure = view.mask->name;
   node.focusable = false;
   node.rect = {line.x0, line.y0, c.moved, line.y1};
   file(ui, std::move(node));
   TextStyle style = small_style();
   const std::string index = std::to_string(row);
-  draw_text_in(ui, {line.x0, line.y0, c.cells - 6, line.y1}, c.text ? index : index + "  " + view.label(row), style);
+  draw_text_in(ui, {line.x0, line.y0, c.cells - 6, line.y1}, c.text ? index : index + "  " + view.word(row), style);
   draw_cells(view, c, row, line);
   style.size = 15;
   style.ink = last ? Ink::second : Ink::ink;

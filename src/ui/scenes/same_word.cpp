@@ -3,14 +3,18 @@
 #include <algorithm>
 
 #include "imgui.h"
+#include "lesson/difference_readings.h"
 #include "lesson/number_text.h"
+#include "lesson/scene.h"
 #include "lesson/word_twice.h"
 #include "ui/frame/names.h"
 #include "ui/scenes/attention_parts.h"
+#include "ui/text/marks.h"
 #include "ui/text/text.h"
 #include "ui/widgets/head_chip.h"
 #include "ui/widgets/item.h"
 #include "ui/widgets/named_numbers.h"
+#include "ui/widgets/number_link.h"
 #include "ui/widgets/paint.h"
 #include "ui/widgets/plane.h"
 
@@ -120,19 +124,31 @@ Plane plane_of(const View& view, const Side& a, const Side& b) {
   return plane;
 }
 
-float draw_distances(const View& view, const Rect& rect) {
+/// A distance with its name before it, or above it where the line is too short. Returns the lower edge.
+float draw_distance(const View& view, const Rect& rect, const char* key, const std::string& figure, bool bold) {
   Ui& ui = view.ui;
+  const std::string reading =
+      lesson::rows_apart_name(lesson::figure_name(ui.shown.lesson, figure), view.twice.first, view.twice.second);
+  const model::Figure* apart = ui.figures.find(reading);
+  if (apart == nullptr) return rect.y0;
   TextStyle style;
   style.size = 15;
   style.max_width = rect.width();
-  const std::string name = quoted(ui, view.word);
-  float y =
-      draw_text(ui, rect.x0, rect.y0, close_up(ui.t("scene.same-word.apart.before", {name, lesson::told_number(view.twice.before)})), style)
-          .y1;
-  if (view.mixed)
-    y = draw_text(ui, rect.x0, y + 4, close_up(ui.t("scene.same-word.apart.after", {name, lesson::told_number(view.twice.after)})), style)
-            .y1;
-  return y;
+  const std::string words = close_up(ui.t(key, {quoted(ui, view.word)})), told = lesson::told_number(static_cast<double>(apart->values[0]));
+  const Rect said = draw_text(ui, rect.x0, rect.y0, words, style);
+  TextStyle number = style;
+  number.bold = bold;
+  const Extent size = measure_text(ui, told, number);
+  const float line = measure_text(ui, "0", style).height;
+  const bool beside = said.height() < 1.5f * line && said.x1 + 8 + size.width <= rect.x1;
+  const float x = beside ? said.x1 + 8 : rect.x0, y = beside ? said.y0 : said.y1 + 2;
+  return std::max(said.y1, draw_number_link(ui, {x, y, x + size.width + 1, y + line}, key, unmarked(words), told, number, {reading, 0}).y1);
+}
+
+float draw_distances(const View& view, const Rect& rect) {
+  const float y = draw_distance(view, rect, "scene.same-word.apart.before", "X", false);
+  if (!view.mixed) return y;
+  return draw_distance(view, {rect.x0, y + 4, rect.x1, rect.y1}, "scene.same-word.apart.after", "head_output", true);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "ui/frame/names.h"
 #include "ui/frame/parts.h"
 #include "ui/scenes/attention_parts.h"
+#include "ui/widgets/matrix_parts.h"
 #include "ui/widgets/number_link.h"
 #include "ui/widgets/paint.h"
 #include "ui/widgets/setting.h"
@@ -46,6 +47,14 @@ float draw_word(Ui& ui, const Rect& rect, const model::Figure& sums, std::int64_
   return rect.y1;
 }
 
+/// What the colours of the weights mean where no digit says it. Returns the lower edge.
+float draw_range(Ui& ui, const Matrix& weights, float x, float y) {
+  Matrix bar = weights;
+  bar.interactive = false;
+  const Rect name = draw_text(ui, x, y, weights.name, quiet_line(13));
+  return std::max(name.y1, draw_color_bar(ui, bar, weights.scale, name.x1 + 12, y + 2).y1);
+}
+
 }  // namespace
 
 float draw_sums(Ui& ui, const Rect& stage) {
@@ -74,6 +83,8 @@ float draw_sums(Ui& ui, const Rect& stage) {
   const float under = kGap + kReadable + 8 + 2 * kLine, high = std::max(kLeast, stage.y1 - y - under);
   const MatrixLayout one = layout_matrix(ui, shares, {0, 0, stage.width() - kGap - kDigits - 2, high});
   if (one.cell_width < 16) beside.columns = {};  // the last word's label may reach as far
+  const bool plain = one.mode <= CellMode::brief;
+  if (!plain) shares.scale.range = nice_range(weights->values);  // of 0 to 1 nothing would be seen
   const bool digits = one.cell_height >= kReadable && one.cell_width >= 30;
   const float wide = digits ? std::max(one.cell_width, kDigits) : std::max(one.cell_width, 16.0f);
   const float tall = digits ? one.cell_height : 16;
@@ -87,6 +98,7 @@ float draw_sums(Ui& ui, const Rect& stage) {
   const MatrixLayout foot = place_matrix(ui, below, x, middle.cells.y1 + kGap, one.cell_width, tall);
   draw_matrix(ui, below, foot);
   y = foot.outer.y1 + 10;
+  if (!plain) y = draw_range(ui, shares, foot.cells.x0, y) + 10;
   if (told && weights->columns() > 1) {
     const auto [least, most] = std::minmax_element(taken.begin(), taken.end());
     for (const auto& [at, key] : {std::pair{most, "scene.sums.most"}, {least, "scene.sums.least"}})

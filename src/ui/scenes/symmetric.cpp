@@ -138,9 +138,9 @@ float draw_symmetric(Ui& ui, const Rect& stage) {
   if (!same) source = view.number(view.difference, apart.front().asks, apart.front().asked);
   y = draw_told(view, {stage.x0, y, stage.x1, y + kLine}, "symmetric.largest", ui.t("scene.symmetric.largest"),
                 same ? "0" : lesson::told_number(static_cast<double>(apart.front().apart)), source);
-  if (same && ui.shown.lesson.model->tie_keys) {
+  if (ui.shown.lesson.model->tie_keys) {
     const TextStyle said = quiet_line(15);
-    draw_text_in(ui, {stage.x0, y, stage.x1, y + kLine}, ui.t("scene.symmetric.same"), said);
+    draw_text_in(ui, {stage.x0, y, stage.x1, y + kLine}, ui.t(same ? "scene.symmetric.same" : "scene.symmetric.entered"), said);
     y += kLine;
   }
   for (std::size_t k = 0; k < apart.size(); ++k) y = draw_pair(view, {stage.x0, y, stage.x1, y + kLine}, k, apart[k]);

@@ -155,7 +155,7 @@ float draw_meter(const View& view, const Rect& rect) {
     Bar bar;
     bar.label = view.asking(r);
     bar.length = std::isfinite(share) ? share : 0;
-    bar.number = lesson::fixed(share, 2);
+    bar.number = lesson::share_number(share);
     if (view.afterwards) bar.number = ui.t("scene.with-without.of_one", {bar.number});
     bar.color = color_of(weight_scale(ui.theme), 0.7f);
     bar.source = {source, static_cast<std::int64_t>(view.at(r))};
@@ -177,10 +177,9 @@ float draw_meter(const View& view, const Rect& rect) {
 /// What happened to one row, in words; below it by how much the outputs differ.
 float draw_words(const View& view, const Rect& rect) {
   Ui& ui = view.ui;
-  const auto two = [](double value) { return lesson::fixed(value, 2); };
-  const std::string asking = quoted(ui, view.asking(view.row)), later = two(view.later_of(view.row));
-  const std::string kept = two(static_cast<double>(view.seen->values[view.at(view.row)]));
-  const std::string most = two(static_cast<double>(view.without->at(view.row, view.largest, view.head)));
+  const std::string asking = quoted(ui, view.asking(view.row)), later = lesson::share_number(view.later_of(view.row));
+  const std::string kept = lesson::share_number(static_cast<double>(view.seen->values[view.at(view.row)]));
+  const std::string most = lesson::share_number(static_cast<double>(view.without->at(view.row, view.largest, view.head)));
   TextStyle style;
   style.size = ui.width == Width::phone ? 15.0f : 16.0f;
   style.line_height = 1.5f;

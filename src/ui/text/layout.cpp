@@ -166,7 +166,8 @@ class Setter {
 
 bool break_before(const std::vector<Piece>& all, std::size_t i) {
   const Piece &before = all[i - 1], &after = all[i];
-  if (after.look.rise != 0 && after.glyph != 0 && !is_blank(before.glyph)) return false;  // a script stays with what it is of
+  const bool script = after.look.rise != 0 && after.glyph != 0;
+  if (script && (before.look.rise != 0 || !is_blank(before.glyph))) return false;  // it stays in one piece, and with what it is of
   constexpr char32_t letter = U'x';                                                        // as which a form breaks
   return may_break(before.glyph == 0 ? letter : before.glyph, after.glyph == 0 ? letter : after.glyph);
 }

@@ -56,6 +56,10 @@ void draw_column(Ui& ui, const Columns& c, std::size_t k, const Rect& column, co
   TextStyle number = one_line(14, 0.5f, std::isnan(one.value) ? Ink::error : Ink::ink);
   number.bold = true;
   const float y = value < 0 ? bar.y1 + 3 : bar.y0 - kNumber - 2;
+  if (c.whole) {  // the line at 1 does not run through it
+    const float width = measure_text(ui, plain(one.number), number).width / 2 + 4;
+    fill({middle - width, y, middle + width, y + kNumber}, ui.theme.page);
+  }
   draw_text_in(ui, {column.x0, y, column.x1, y + kNumber}, plain(one.number), number);
 }
 

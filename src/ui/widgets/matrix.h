@@ -63,6 +63,7 @@ struct Matrix {
   bool weight = false;                // shares: "<.01"; a masked cell is 0, not −∞
   bool truth = false;                 // a mask of Booleans: 1 is True, 0 is False
   bool own_digits = false;            // a hatched cell keeps its own number
+  bool each_whole = false;            // each whole number by itself, whatever the others are
   bool wholes = true;                 // numbers that are all whole ones are written without decimals
   bool sign = false;                  // differences of shares: digits with their sign, "+0.08"; a masked cell is 0
   std::string mask;                   // a figure that is 0 where a cell is masked: hatch; "" none. A masked score is so in any case

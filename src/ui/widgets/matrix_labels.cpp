@@ -10,7 +10,8 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr std::int64_t kEach = 8;  // among cells too small for all labels
+constexpr std::int64_t kEach = 8;   // among cells too small for all labels
+constexpr float kLeastPitch = 13;  // of rows that all have one
 
 /// Which labels stand along an axis: all, or each eighth with the hovered and the chosen ones, which push their neighbours out.
 std::vector<std::int64_t> standing(std::int64_t begin, std::int64_t count, bool all, const std::vector<std::int64_t>& always, float pitch,
@@ -83,9 +84,10 @@ void draw_labels(MatrixDraw& draw) {
   };
   const std::vector<std::int64_t> rows = always_of(draw, true), columns = always_of(draw, false);
   if (!draw.matrix.rows.texts.empty()) {
-    const TextStyle style = label_style(ui, draw.matrix.rows);
+    TextStyle style = label_style(ui, draw.matrix.rows);
     const float pitch = draw.cell({1, 0}).y0 - draw.cell({0, 0}).y0;
-    for (const std::int64_t r : standing(draw.first_row(), layout.rows, pitch >= 13, rows, pitch, style.size * 1.25f)) {
+    if (pitch >= kLeastPitch) style.size = std::min(style.size, pitch - 1);  // a Chinese character is as high as its font
+    for (const std::int64_t r : standing(draw.first_row(), layout.rows, pitch >= kLeastPitch, rows, pitch, style.size * 1.25f)) {
       const Rect cell = draw.cell({r, draw.first_column()});
       const float middle = (cell.y0 + cell.y1) / 2;
       if (r >= static_cast<std::int64_t>(draw.matrix.rows.texts.size()) || middle < cells.y0 || middle > cells.y1) continue;

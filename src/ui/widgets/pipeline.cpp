@@ -6,12 +6,13 @@
 #include "imgui.h"
 #include "ui/text/text.h"
 #include "ui/widgets/item.h"
+#include "ui/widgets/paint.h"
 
 namespace attnscope::ui {
 
 namespace {
 
-constexpr float kArrow = 22, kMap = 38, kInset = 10, kMostStop = 190;
+constexpr float kArrow = 22, kMap = 38, kInset = 10, kMostStop = 190, kFan = 9;
 
 /// Small maps from x on, `height` high at most; returns where they end.
 float draw_maps(Ui& ui, const PipelineStop& stop, float x, const Rect& within, float most_width) {
@@ -47,6 +48,27 @@ float draw_maps(Ui& ui, const PipelineStop& stop, float x, const Rect& within, f
   return x - 4;
 }
 
+/// The last stop that is made of stop i: those after the next one that stand beside it are made of i too.
+std::size_t last_of_fan(const std::vector<PipelineStop>& stops, std::size_t i) {
+  std::size_t last = i + 1;
+  while (last + 1 < stops.size() && !stops[last + 1].follows) ++last;
+  return last;
+}
+
+/// From under stop `from` an arrow to each of the stops behind it.
+void draw_fan(Ui& ui, float y, const std::vector<float>& middles, std::size_t from, std::size_t last) {
+  const Color color = ui.theme.second;
+  const float low = y + kFan;
+  upright_line(middles[from], y, low, color);
+  level_line(middles[from], middles[last] + 1, low, color);
+  ImDrawList* list = ImGui::GetWindowDrawList();
+  for (std::size_t k = from + 1; k <= last; ++k) {
+    upright_line(middles[k], y + 3, low, color);
+    const float x = middles[k] + 0.5f;
+    list->AddTriangleFilled({x, y + 1}, {x - 3.5f, y + 6}, {x + 3.5f, y + 6}, color);
+  }
+}
+
 }  // namespace
 
 void draw_pipeline(Ui& ui, const Rect& rect, const std::vector<PipelineStop>& stops) {
@@ -58,6 +80,7 @@ void draw_pipeline(Ui& ui, const Rect& rect, const std::vector<PipelineStop>& st
   for (const PipelineStop& stop : stops) shares += share_of(stop);
   const float unit = std::min(kMostStop, (rect.width() - kArrow * static_cast<float>(stops.size() - 1)) / shares);
   float x = rect.x0;
+  std::vector<float> middles;
   for (std::size_t i = 0; i < stops.size(); ++i) {
     const PipelineStop& stop = stops[i];
     const float width = std::floor(unit * share_of(stop));
@@ -96,7 +119,8 @@ void draw_pipeline(Ui& ui, const Rect& rect, const std::vector<PipelineStop>& st
       name.align = 0.5f;
       draw_text_in(ui, card.inset(4), stop.name, name);
     }
-    if (i + 1 < stops.size() && stops[i + 1].follows) {
+    middles.push_back(std::floor((card.x0 + card.x1) / 2));
+    if (i + 1 < stops.size() && stops[i + 1].follows && last_of_fan(stops, i) == i + 1) {
       TextStyle arrow;
       arrow.size = 15;
       arrow.ink = Ink::second;
@@ -104,6 +128,10 @@ void draw_pipeline(Ui& ui, const Rect& rect, const std::vector<PipelineStop>& st
       draw_text_in(ui, {card.x1, card.y0, card.x1 + kArrow, card.y1}, "→", arrow);
     }
     x += width + kArrow;
+  }
+  for (std::size_t i = 0; i + 1 < stops.size(); ++i) {
+    const std::size_t last = last_of_fan(stops, i);
+    if (stops[i + 1].follows && last > i + 1) draw_fan(ui, rect.y1, middles, i, last);
   }
 }
 

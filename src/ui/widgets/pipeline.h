@@ -15,7 +15,7 @@ struct PipelineStop {
   std::vector<Matrix> pictures;  // one or more small maps
   enum class Progress { done, now, later } progress = Progress::done;
   std::optional<lesson::Command> command;  // a click's
-  bool follows = true;           // made of the stop before it: an arrow leads here; else it stands beside that one
+  bool follows = true;           // made of the stop before it; else it stands beside that one and is made of the same
 };
 
 /// The strip of thumbnails under an exhibit: done coloured, now outlined, later blank. A low one has names alone.

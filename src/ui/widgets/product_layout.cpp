@@ -10,7 +10,7 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr std::int64_t kMany = 32;
+constexpr std::int64_t kMany = 32, kManyOnPhone = 8;
 constexpr float kAddedGap = 8;    // between the right factor and a bias
 constexpr float kShrunkGap = 26;  // in which the chosen column's band narrows
 constexpr float kBelow = 8;       // what the column's band has beyond the result
@@ -55,10 +55,12 @@ const std::vector<Pair>& width_steps(std::int64_t inner, bool phone) {
   return many;
 }
 
-const std::vector<Pair>& height_steps(std::int64_t inner) {
+const std::vector<Pair>& height_steps(std::int64_t rows, std::int64_t inner) {
+  // A row by itself is read whole; what it is multiplied with takes what is left.
+  static const std::vector<Pair> one = {{20, 20}, {20, 15}, {20, 8}, {20, 4}, {20, 3}, {20, 2}, {20, 1}, {20, 0.25f}};
   static const std::vector<Pair> few = {{20, 20}, {15, 15}, {15, 12}, {15, 5}, {10, 8}, {6, 6}, {3, 15}, {2, 8}, {2, 4}};
   static const std::vector<Pair> many = {{20, 4}, {15, 3}, {6, 3}, {2, 2}};
-  return inner <= 16 ? few : many;
+  return rows == 1 ? one : inner <= 16 ? few : many;
 }
 
 /// Cells of a large result: 12 px at most, whole from 6 px on.
@@ -86,9 +88,10 @@ ProductLayout layout_product(Ui& ui, const Product& product, const Rect& space) 
   Counts n = counts_of(ui, product);
   ProductLayout out;
   out.shrunk = n.rows > kMany && n.columns > kMany;
-  out.one_row = n.rows > kMany && n.inner > kMany && !out.shrunk;
-  if (out.one_row) n.rows = 1;
   const bool phone = ui.width == Width::phone;
+  const std::int64_t many = phone ? kManyOnPhone : kMany;
+  out.one_row = n.rows > many && n.inner > many && !out.shrunk;
+  if (out.one_row) n.rows = 1;
   out.no_row_labels = phone && out.shrunk;
   out.outer = {space.x0, space.y0, space.x0, space.y0};
   if (n.rows == 0 || n.inner == 0 || n.columns == 0) return out;
@@ -145,7 +148,7 @@ ProductLayout layout_product(Ui& ui, const Product& product, const Rect& space) 
     const float h = space.height() - column_labels - gap - labels - added - kBelow - (out.foot ? foot : 0);
     const float flat = cell_mode(width.outer) == CellMode::full ? 0.62f : phone ? 0.95f : 0.8f;
     const float tallest = n.rows == 1 && n.columns == 1 ? most : std::max(20.0f, std::floor(std::max(width.outer, 6.0f) * flat));
-    if (!out.shrunk) return share(h, n.rows, n.inner, tallest, Along::rows, height_steps(n.inner));
+    if (!out.shrunk) return share(h, n.rows, n.inner, tallest, Along::rows, height_steps(n.rows, n.inner));
     // The chosen column's numbers, without digits where these would cost the result its cells.
     float inner = std::clamp(std::floor(h * 0.22f / f(n.inner)) - 2, 3.0f, 20.0f);
     const float spare = std::floor((h - cells_span(6, n.rows, Along::rows)) / f(n.inner)) - 2;

@@ -46,15 +46,15 @@ TEST_F(NamesTest, TheNextStepIsNamedInEveryGrain) {
   using lesson::Grain;
   EXPECT_EQ(next("start", Grain::number), "Scores");
   EXPECT_EQ(next("scores/0/0", Grain::number), "the · cat");
-  EXPECT_EQ(next("scores/1/0", Grain::row), "rest of cat's row");
-  EXPECT_EQ(next("scores/0", Grain::row), "cat's row");
+  EXPECT_EQ(next("scores/1/0", Grain::row), "rest of row “cat”");
+  EXPECT_EQ(next("scores/0", Grain::row), "row “cat”");
   EXPECT_EQ(next("scores/0", Grain::stage), "the other rows");
   EXPECT_EQ(next("scores", Grain::walk), "Scale");
-  EXPECT_EQ(next("softmax/0", Grain::number), "cat's largest");
+  EXPECT_EQ(next("softmax/0", Grain::number), "largest of row “cat”");
   EXPECT_EQ(next("softmax/1/0/max", Grain::number), "e^{x} for the");
   EXPECT_EQ(next("softmax/1/2/exp", Grain::number), "their sum");
   EXPECT_EQ(next("softmax/1/0/sum", Grain::number), "cat · the");
-  EXPECT_EQ(next("softmax/1/0/max", Grain::row), "rest of cat's row");
+  EXPECT_EQ(next("softmax/1/0/max", Grain::row), "rest of row “cat”");
   EXPECT_EQ(next("end", Grain::number), "");
 }
 

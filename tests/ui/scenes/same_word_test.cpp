@@ -44,6 +44,8 @@ TEST_F(SameWordTest, EachNumberCanBeAsked) {
   ASSERT_NE(select, nullptr);
   EXPECT_EQ(select->figure, "b.output");
   EXPECT_EQ(select->index, 1);
+  click(stage_.node("scene.same-word.apart.after")->rect);
+  EXPECT_EQ(std::get<lesson::Select>(stage_.commands.front()).figure, "output.apart.1.0");
 }
 
 }  // namespace
