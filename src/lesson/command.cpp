@@ -251,7 +251,8 @@ Result<State> do_command(const State& state, const Edit& command) {
   after.edits = with_edit(std::move(after.edits), std::move(edit), command.value.has_value());
   if (after.edits.size() > kMostEdits) return Error{"too_many_edits", {std::to_string(kMostEdits)}, {}};
   if (after.edits == state.edits) return state;
-  forget_guesses(after, [](const GuessSpec& about) { return about.by_doing; });  // about other numbers, or about what this does
+  // They were about other numbers; but for those that are about what an edit does, and those about any three scores.
+  forget_guesses(after, [](const GuessSpec& about) { return about.by_doing || about.scene == "softmax-bars"; });
   return edited(state, std::move(after));
 }
 

@@ -81,8 +81,9 @@ std::optional<model::Figure> difference_reading(const model::Trace& trace, std::
   }
   if (const std::optional<PairName> pair = pair_name(name, kApart)) {
     const model::Figure *one = trace.find(pair->figure), *other = trace.find("b." + std::string(pair->figure));
-    const bool there = one != nullptr && other != nullptr && one->rank() == 2 && other->rank() == 2 && one->columns() == other->columns();
-    return there && pair->a < one->rows() && pair->b < other->rows() ? std::optional(rows_apart(*one, *other, pair->a, pair->b)) : std::nullopt;
+    if (one == nullptr || other == nullptr || one->rank() != 2 || other->rank() != 2) return std::nullopt;
+    if (one->columns() != other->columns() || pair->a >= one->rows() || pair->b >= other->rows()) return std::nullopt;
+    return rows_apart(*one, *other, pair->a, pair->b);
   }
   const std::optional<PairName> rows = pair_name(name, kRows);
   const model::Figure* figure = rows ? trace.find(rows->figure) : nullptr;

@@ -90,8 +90,8 @@ std::string title_of(const Lesson& lesson, const Figure& figure, const At& at) {
     return token_label(tokens, named ? lesson.model->queries[static_cast<std::size_t>(row)] : row);
   };
   // A number for each row: whose row it is; for each column, whose that is.
-  if (T > 0 && lesson.model && !at.empty() && (figure.op == Op::peek || figure.op == Op::row_part || (figure.op == Op::row_distance && figure.index.empty())))
-    return out + " · " + query(at.back());
+  const bool of_each_row = figure.op == Op::peek || figure.op == Op::row_part || (figure.op == Op::row_distance && figure.index.empty());
+  if (T > 0 && lesson.model && !at.empty() && of_each_row) return out + " · " + query(at.back());
   if (T > 0 && !at.empty() && figure.op == Op::column_sum && figure.columns() == T) return out + " · " + token_label(tokens, at.back());
   if (T > 0 && !at.empty() && figure.op == Op::row_sum && (figure.columns() == T || given_scores)) return out + " · " + query(at.back());
   if (T == 0 || !lesson.model || figure.shape.size() < 2 || figure.name.rfind("rnn.", 0) == 0 || figure.name.rfind("mha.", 0) == 0 ||
@@ -165,8 +165,8 @@ std::string symbols_of(const Figure& figure, const At& at) {
     case Op::mask_added: return own + "0 (" + name(0) + " = 1), −∞ (" + name(0) + " = 0)";
     case Op::softmax_upside_down: return own + "softmax(" + name(0) + head + row + ", −∞ (" + name(1) + " = 1))" + column;
     case Op::row_distance: {
-      const bool pair = !figure.index.empty();
-      return own + "‖" + name(0) + (pair ? index(figure.index[0]) : column) + " − " + name(1) + (pair ? index(figure.index[1]) : column) + "‖";
+      const auto row_of = [&](std::size_t k) { return figure.index.empty() ? column : index(figure.index[k]); };
+      return own + "‖" + name(0) + row_of(0) + " − " + name(1) + row_of(1) + "‖";
     }
     case Op::row_part:
       return own + "Σ_{j} " + name(0) + (n > 1 ? row : "") + column + "[j] (" + name(1) + (figure.scalar == 1 ? " = 1)" : " = 0)");

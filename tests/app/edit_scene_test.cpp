@@ -45,7 +45,8 @@ TEST(EditScene, WhatDidNotMoveLooksAsItDid) {
   Program program;
   at_edit(program, "by-hand");
   const auto drawn = [&](const char* text) {
-    return std::count_if(program.app().text_boxes().begin(), program.app().text_boxes().end(), [&](const ui::TextBox& box) { return box.text == text; });
+    const std::vector<ui::TextBox>& all = program.app().text_boxes();
+    return std::count_if(all.begin(), all.end(), [&](const ui::TextBox& box) { return box.text == text; });
   };
   const auto ones = drawn("1"), zeros = drawn("0");
   ASSERT_GT(ones, 10);

@@ -158,10 +158,9 @@ TEST(ExerciseScene, ShowsTheAnswerOfEach) {
     program.settle();
     EXPECT_EQ(program.app().state().scene, spec.scene);
     const std::int64_t row = exercise->drawn.row;
+    constexpr const char* kFigures[] = {"scores", "weights", "output", "mask", "mask", "Q"};  // by AskedCell::Kind
     for (const lesson::AskedCell& cell : exercise->cells) {
-      using Kind = lesson::AskedCell::Kind;
-      const std::string figure = cell.kind == Kind::score ? "scores" : cell.kind == Kind::weight ? "weights" : cell.kind == Kind::output ? "output"
-                                 : cell.kind == Kind::query ? "Q" : "mask";
+      const std::string figure = kFigures[static_cast<std::size_t>(cell.kind)];
       const std::int64_t columns = exercise->trace->find(figure)->columns();
       EXPECT_FALSE(program.act(lesson::Select{figure, row * columns + (figure == "mask" ? 0 : cell.column)})) << spec.id << " " << figure;
     }

@@ -92,7 +92,8 @@ TEST(WordTwice, ItsDistancesCanBeAskedFor) {
   const SceneLesson shown = *lesson_for("same-word", State());
   const auto trace = model::run(program(shown.lesson));
   const WordTwice twice = *word_twice(shown.lesson, *trace);
-  for (const auto& [figure, distance] : {std::pair<std::string, double>{"X", twice.before}, {figure_name(shown.lesson, "head_output"), twice.after}}) {
+  const std::string output = figure_name(shown.lesson, "head_output");
+  for (const auto& [figure, distance] : {std::pair<std::string, double>{"X", twice.before}, {output, twice.after}}) {
     const std::string name = rows_apart_name(figure, twice.first, twice.second);
     const Explanation e = explain(shown.lesson, *trace, name, 0, Language::en);
     ASSERT_TRUE(e.has_line) << name;
@@ -100,7 +101,8 @@ TEST(WordTwice, ItsDistancesCanBeAskedFor) {
     EXPECT_EQ(e.operands.size(), 4u) << "two numbers of each";
     EXPECT_EQ(e.pytorch, "(figures['" + figure + "'][1] - figures['b." + figure + "'][0]).norm()");
   }
-  EXPECT_FALSE(reading(*trace, "X.apart.0.2") || reading(*trace, "X.apart.2.0") || reading(*trace, "X.apart.0") || reading(*trace, "nothing.apart.0.0"));
+  for (const char* name : {"X.apart.0.2", "X.apart.2.0", "X.apart.0", "nothing.apart.0.0", "b.X.apart.0.0"})
+    EXPECT_FALSE(reading(*trace, name)) << name;
 }
 
 TEST(Twins, AreHiddenUntilTheirStage) {

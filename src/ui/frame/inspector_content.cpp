@@ -145,7 +145,8 @@ float draw_explanation(Ui& ui, float x0, float x1, float top, const lesson::Expl
     column.text("value", lesson::told_number(static_cast<double>(of.value)), large);
   }
   // Above what changes with the number: a button that is pressed again must not move away.
-  if (const float y = column.y() + (headed ? kBlock : 0), end = draw_number_edit(ui, x0, x1, y, of); end > y) column.space(end - column.y() + kBlock);
+  const float edit = column.y() + (headed ? kBlock : 0);
+  if (const float end = draw_number_edit(ui, x0, x1, edit, of); end > edit) column.space(end - column.y() + kBlock);
   if (!of.symbols.empty()) column.text("symbols", of.symbols, text_style(15));
   if (of.has_line && !of.line.empty()) {
     column.space(8);

@@ -32,8 +32,9 @@ float draw_head(Ui& ui, const Rect& column, const Scale& scale) {
   clear.look = ButtonLook::link;
   clear.size = 13.5f;
   clear.command = lesson::ClearEdits{};
-  const float wide = badge_width(ui, badge), clear_wide = ui.shown.lesson.edits.empty() || ui.state.scene == "edit" ? 0 : button_width(ui, clear);
-  const float badge_room = wide + 20 + (clear_wide > 0 ? clear_wide + 10 : 0);
+  const bool clears = !ui.shown.lesson.edits.empty() && ui.state.scene != "edit";  // that scene has its own
+  const float clear_wide = clears ? button_width(ui, clear) : 0;
+  const float badge_room = badge_width(ui, badge) + 20 + (clear_wide > 0 ? clear_wide + 10 : 0);
   const bool beside = ui.width != Width::phone && column.width() - badge_room > 320;
   TextStyle title = text_style(scale.title, Ink::ink, true);
   title.line_height = 1.25f;
@@ -134,7 +135,8 @@ void draw_stage(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   if (std::exchange(ui.transient.scene_drawn, ui.state.scene) != ui.state.scene) ImGui::SetNextWindowScroll({0, 0});
   const Pane pane = begin_pane(ui, "stage", layout.seen, true);
   const float top = ui.width == Width::phone ? 12.0f : 24.0f, foot_gap = ui.width == Width::phone ? 14.0f : 20.0f;
-  const Rect column{pane.content.x0 + scale.margin, pane.content.y0 + top, pane.rect.x1 - scale.margin, pane.content.y0 + layout.stage.height()};
+  const float y0 = pane.content.y0;
+  const Rect column{pane.content.x0 + scale.margin, y0 + top, pane.rect.x1 - scale.margin, y0 + layout.stage.height()};
   const float gap = ui.width == Width::phone ? 12.0f : 20.0f;
   float head = draw_head(ui, column, scale) + gap;
   const Prediction prediction = draw_prediction(ui, {column.x0, head, column.x1, column.y1}, !chrome.embedded);
@@ -145,9 +147,9 @@ void draw_stage(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   const float room = column.y1 - head - foot.height - 2 * foot_gap - (tour > 0 ? tour + gap : 0);
   const Rect exhibit{column.x0, head, column.x1, head + std::max(room, kLeastExhibit[static_cast<std::size_t>(ui.width)])};
   const float used = scene_drawing(ui.state.scene)(ui, exhibit);
-  // Where steps lead through a scene the notice keeps its place at the foot; else it follows what it speaks of.
+  // Where steps lead through a scene the notice keeps its place at the foot; else, and on the phone, it follows what it speaks of.
   const lesson::SceneSpec* scene = lesson::find_scene(ui.state.scene);
-  const bool follows = ui.steps.empty() || (scene != nullptr && !scene->part_of.empty());
+  const bool follows = ui.width == Width::phone || ui.steps.empty() || (scene != nullptr && !scene->part_of.empty());
   const float foot_y = (follows ? exhibit.y0 + used : std::max(exhibit.y1, exhibit.y0 + used)) + foot_gap;
   draw_foot(ui, column.x0, foot_y, column.width(), foot, scale);
   float end = foot_y + foot.height;

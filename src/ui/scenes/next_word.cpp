@@ -239,9 +239,10 @@ float say(const View& view, const Rect& rect, float y, const std::string& words)
 /// How many pairs there are; what the other word did.
 float draw_words(const View& view, const Rect& rect) {
   Ui& ui = view.ui;
-  const std::string last = quoted(ui, view.label(view.tokens - 1)), count = std::to_string(view.tokens);
+  const std::string last = quoted(ui, view.label(view.tokens - 1)), ends = quoted(ui, view.word(view.tokens - 1));
+  const std::string count = std::to_string(view.tokens);
   const std::string key = view.tokens == 1 ? "one" : view.tokens == 2 ? "two" : "pairs";
-  float y = say(view, rect, rect.y0, ui.t("scene.next-word." + key, {count, std::to_string(view.tokens - 1), last}));
+  float y = say(view, rect, rect.y0, ui.t("scene.next-word." + key, {count, std::to_string(view.tokens - 1), ends}));
   if (!view.moved) return y;
   const auto still = std::count(view.moved->values.begin(), view.moved->values.end(), 0.0f);
   const std::string other = quoted(ui, view.chosen_word());

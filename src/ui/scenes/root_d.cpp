@@ -20,7 +20,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr std::string_view kScene = "root-d";
-constexpr float kGap = 18, kColumnGap = 44, kLeastForTwo = 820, kHistogram = 216, kPlot = 250;
+constexpr float kGap = 18, kColumnGap = 44, kLeastForTwo = 820, kHistogram[2] = {150, 216}, kPlot[2] = {170, 250};  // least and most
 constexpr std::size_t kBins = 41;  // an odd number: one of them stands on 0
 constexpr const char* kMeasures[] = {"variance", "largest", "entropy", "slope"};
 
@@ -86,8 +86,9 @@ float draw_histogram_of(const Bench& b, const Rect& rect) {
   TextStyle title = text_style(15, Ink::ink, true);
   title.max_width = rect.width();
   float y = draw_text(ui, rect.x0, rect.y0, plot.name, title).y1 + 6;
-  draw_histogram(ui, plot, {rect.x0, y, rect.x1, y + kHistogram});
-  y += kHistogram + 6;
+  const float high = std::clamp(rect.height() * 0.32f, kHistogram[0], kHistogram[1]);
+  draw_histogram(ui, plot, {rect.x0, y, rect.x1, y + high});
+  y += high + 6;
   TextStyle note = text_style(13.5f, Ink::second);
   note.max_width = rect.width();
   return draw_text(ui, rect.x0, y, b.t(b.scaled ? "outline.scaled" : "outline", {std::to_string(shown.values.size())}), note).y1;
@@ -161,8 +162,9 @@ float draw_curves(const Bench& b, const Rect& rect) {
     plot.curves.push_back(std::move(curve));
   }
   const float y = rect.y0 + used + 8;
-  draw_plot(ui, plot, {rect.x0, y, rect.x1, y + kPlot});
-  return y + kPlot;
+  const float high = std::clamp(rect.y1 - y, kPlot[0], kPlot[1]);
+  draw_plot(ui, plot, {rect.x0, y, rect.x1, y + high});
+  return y + high;
 }
 
 }  // namespace

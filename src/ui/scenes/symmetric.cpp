@@ -94,8 +94,10 @@ float draw_matrices(const View& view, const Rect& space) {
   if (space.width() < kThree) all.erase(all.begin() + 1);
   const auto count = space.width() < kTwo ? 1.0f : static_cast<float>(all.size());
   const float high = std::max(kLeast, space.height()) - kTitle;
-  const MatrixLayout one = layout_matrix(ui, scores, {0, 0, std::floor((space.width() - kSign * (count - 1)) / count), high});
-  const float span = cells_span(one.cell_width, view.scores.columns(), Along::columns), label = one.row_label_width;
+  const float label = place_matrix(ui, scores, 0, 0, 16, 16).row_label_width;  // the first one's alone
+  const float each = std::floor((space.width() - label - kSign * (count - 1)) / count) - 1;
+  const MatrixLayout one = layout_matrix(ui, scores, {0, 0, label + each, high});
+  const float span = cells_span(one.cell_width, view.scores.columns(), Along::columns);
   const float total = label + span * count + kSign * (count - 1);
   float x = space.x0 + label + std::max(0.0f, std::floor((space.width() - total) / 2)), y = space.y0 + kTitle + one.column_label_height;
   float end = y;

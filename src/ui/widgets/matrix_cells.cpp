@@ -55,7 +55,8 @@ std::string MatrixDraw::digits(const CellAt& at, CellMode mode) const {
   const float value = data.value(at.first, at.second);
   if (matrix.truth) return value != 0 ? "True" : "False";
   if (!matrix.own_digits && data.masked(at.first, at.second)) return matrix.weight || matrix.sign ? "0" : lesson::fixed(-INFINITY, 0);
-  std::string out = cell_text(static_cast<double>(value), {mode, matrix.weight, matrix.sign, whole || (matrix.each_whole && value == std::trunc(value))});
+  const bool bare = whole || (matrix.each_whole && value == std::trunc(value));
+  std::string out = cell_text(static_cast<double>(value), {mode, matrix.weight, matrix.sign, bare});
   const auto found = matrix.figure.empty() ? ui.shown.lesson.printed.end() : ui.shown.lesson.printed.find(matrix.figure);
   if (found == ui.shown.lesson.printed.end()) return out;
   const lesson::Printed& printed = found->second;
