@@ -89,7 +89,7 @@ test('in a page, a finger scrolls the page where the program has nothing to scro
   await page.route('**/host.html', (route) => route.fulfill({
     contentType: 'text/html',
     body: `<!doctype html><meta name="viewport" content="width=device-width"><script type="module" src="attnscope-element.js"></script>
-      <p>before</p><attn-scope lesson="by-hand" lang="en" style="height: 500px"></attn-scope>${'<p>after</p>'.repeat(60)}`,
+      <p>before</p><attn-scope lesson="by-hand" scene="qkv" lang="en" style="height: 500px"></attn-scope>${'<p>after</p>'.repeat(60)}`,
   }));
   await page.goto(web.site.url + 'host.html');
   const scope = scopeOf(page);

@@ -10,12 +10,6 @@ after(() => web.close());
 const tokens = async (scope) => (await scope.query('tokens')).tokens.map((token) => token.text);
 const focused = (page) => page.evaluate(() => document.querySelector('attn-scope').shadowRoot.activeElement?.id || document.activeElement.tagName);
 
-test('the page takes no focus when it loads', async () => {
-  const {page, close} = await web.open();
-  assert.equal(await focused(page), 'BODY');
-  await close();
-});
-
 test('a sentence typed with the keyboard arrives, letter by letter', async () => {
   const {page, scope, problems, close} = await web.open();
   await scope.field().click();
