@@ -73,6 +73,10 @@ void forget_guesses(State& state, Stays stays) {
   }
 }
 
+/// A prediction about a scene's own example, which stays what it is whatever is done to the reader's; or, of the three bars, about any
+/// three scores.
+bool is_of_own_example(const GuessSpec& about) { return find_scene(about.scene)->own_only; }
+
 Result<State> do_command(const State& state, const OpenLesson& command) {
   return open_builtin(command.name, state);
 }
@@ -150,7 +154,7 @@ Result<State> do_command(const State& state, const Set& command) {
   // They were about other numbers, or about whom another asks; but the one that this very setting answers stays, to be compared.
   if (spec->numbers || command.key == "query") {
     forget_guesses(after, [&](const GuessSpec& about) {
-      return about.scene == command.scene && about.setting == command.key && command.value != 0;
+      return is_of_own_example(about) || (about.scene == command.scene && about.setting == command.key && command.value != 0);
     });
   }
   if (spec->numbers) {
@@ -251,8 +255,8 @@ Result<State> do_command(const State& state, const Edit& command) {
   after.edits = with_edit(std::move(after.edits), std::move(edit), command.value.has_value());
   if (after.edits.size() > kMostEdits) return Error{"too_many_edits", {std::to_string(kMostEdits)}, {}};
   if (after.edits == state.edits) return state;
-  // They were about other numbers; but for those that are about what an edit does, and those about any three scores.
-  forget_guesses(after, [](const GuessSpec& about) { return about.by_doing || about.scene == "softmax-bars"; });
+  // They were about other numbers; but for those that are about what an edit does.
+  forget_guesses(after, [](const GuessSpec& about) { return about.by_doing || is_of_own_example(about); });
   return edited(state, std::move(after));
 }
 
@@ -260,7 +264,7 @@ Result<State> do_command(const State& state, const ClearEdits&) {
   if (state.edits.empty()) return state;
   State after = state;
   after.edits.clear();
-  after.guesses.clear();
+  forget_guesses(after, is_of_own_example);
   return edited(state, std::move(after));
 }
 

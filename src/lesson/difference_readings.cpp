@@ -37,12 +37,7 @@ model::Figure rows_apart(const model::Figure& figure, const model::Figure& other
   out.op = model::Op::row_distance;
   out.operands = {figure.name, other.name};
   out.index = {a, b};
-  double sum = 0;
-  for (std::int64_t c = 0; c < figure.columns(); ++c) {
-    const double apart = double{figure.at(a, c)} - double{other.at(b, c)};
-    sum += apart * apart;
-  }
-  out.values = {static_cast<float>(std::sqrt(sum))};
+  out.values = {static_cast<float>(row_distance(figure, a, other, b))};
   return out;
 }
 
@@ -62,6 +57,15 @@ model::Figure asymmetry(const model::Figure& scores) {
 }
 
 }  // namespace
+
+double row_distance(const model::Figure& a, std::int64_t row, const model::Figure& b, std::int64_t other) {
+  double sum = 0;
+  for (std::int64_t c = 0; c < a.columns(); ++c) {
+    const double apart = double{a.at(row, c)} - double{b.at(other, c)};
+    sum += apart * apart;
+  }
+  return std::sqrt(sum);
+}
 
 std::string row_difference_name(const std::string& figure, std::int64_t a, std::int64_t b) {
   return figure + std::string(kRows) + std::to_string(a) + "." + std::to_string(b);

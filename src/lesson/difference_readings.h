@@ -17,6 +17,9 @@ std::string rows_apart_name(const std::string& figure, std::int64_t a, std::int6
 /// Each score − that of the other direction, of `scores` (T, T) or (H, T, T), in its shape. Named scores.minus.turned.
 std::string asymmetry_name(const std::string& scores);
 
+/// Euclidean distance of a row of a figure from a row of another one as wide, in double.
+double row_distance(const model::Figure& a, std::int64_t row, const model::Figure& b, std::int64_t other);
+
 /// A name that ends in two indices behind a mark: "weights.minus.0.1" with the mark ".minus." is weights, 0 and 1. Nothing where it is
 /// no such name; whether the figure is there and has such rows or heads is the caller's to see.
 struct PairName {

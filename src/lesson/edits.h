@@ -47,7 +47,7 @@ const NumberEdit* edit_without_place(const State& state);
 /// row (an unused row has no word: it stays where it is). One of a weight stays.
 void keep_edits(const State& before, State& after);
 
-/// By how much − and + change a number of this figure: the 1, 2 or 5 of a power of ten nearest below a tenth of its largest |number|.
+/// By how much − and + change a number of this figure: the 1, 2 or 5 of a power of ten nearest below a fifth of its largest |number|.
 double step_of(const model::Figure& figure);
 /// The next multiple of the step above (`direction` 1) or below (−1) a number.
 float stepped(float value, double step, int direction);

@@ -23,12 +23,12 @@ bool same_words(const Asked& in, std::int64_t a, std::int64_t b) {
 }
 
 /// The pair whose two scores are compared: the second and the third word (cat and sat in the chapter) where theirs differ, else the
-/// pair that differs most. `tied`: the word that asks first and the one before it, whatever their scores are, so that it is the same pair
-/// before and after.
+/// pair that differs most. `tied`: whatever their scores are, so that it is the same pair before and after: the word that the walk
+/// looks at first and the one before it, where that is not the first word.
 std::optional<std::pair<std::int64_t, std::int64_t>> pair_of(const Asked& in, const model::Figure& scores, bool tied) {
   constexpr std::int64_t kMostWords = 64;  // of a long sentence the beginning
   const std::int64_t count = std::min(scores.rows(), kMostWords);
-  const std::int64_t b = std::clamp<std::int64_t>(tied ? detail_row(in.lesson) : 2, 1, count - 1);
+  const std::int64_t b = std::min(tied && detail_row(in.lesson) > 0 ? detail_row(in.lesson) : std::int64_t{2}, count - 1);
   const auto differ = [&] { return fixed(in.at(scores, b - 1, b), 4) != fixed(in.at(scores, b, b - 1), 4); };
   if (!same_words(in, b - 1, b) && (tied || differ())) return std::pair{b - 1, b};
   std::optional<std::pair<std::int64_t, std::int64_t>> most;

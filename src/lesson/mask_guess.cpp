@@ -21,7 +21,7 @@ std::optional<GuessCard> row_sum(const Asked& in) {
     const double kept = static_cast<double>(seen->values[static_cast<std::size_t>(index)]);
     const double lost = static_cast<double>(later->values[static_cast<std::size_t>(index)]);
     const std::vector<std::string> answers = {"1", share_number(kept), share_number(lost)};
-    if (!(kept < 1 && lost < 1) || answers[1] == answers[2]) continue;
+    if (!(kept > 0 && lost > 0) || answers[1] == "1.00" || answers[2] == "1.00" || answers[1] == answers[2]) continue;
     GuessCard card;
     card.question = in.text.format("guess.with-without.sum", {in.quoted(in.asking(row))});
     card.answers = answers;

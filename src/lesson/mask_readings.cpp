@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "lesson/difference_readings.h"
+
 namespace attnscope::lesson {
 namespace {
 
@@ -71,14 +73,8 @@ Figure part_of_rows(const Figure& weights, const Figure& mask, double where, std
 
 Figure distances(const Figure& a, const Figure& b, std::string_view name) {
   Figure out = shaped(name, {a.rows()}, Op::row_distance, {a.name, b.name});
-  for (std::int64_t row = 0; row < a.rows(); ++row) {
-    double sum = 0;
-    for (std::int64_t c = 0; c < a.columns(); ++c) {
-      const double difference = static_cast<double>(a.at(row, c)) - static_cast<double>(b.at(row, c));
-      sum += difference * difference;
-    }
-    out.values[static_cast<std::size_t>(row)] = static_cast<float>(std::sqrt(sum));
-  }
+  for (std::int64_t row = 0; row < a.rows(); ++row)
+    out.values[static_cast<std::size_t>(row)] = static_cast<float>(row_distance(a, row, b, row));
   return out;
 }
 

@@ -30,7 +30,7 @@ std::string scale_number(double value);
 /// "42.973 %"; tiny shares as a power of ten.
 std::string percent_number(double share);
 /// A share of a whole in a sentence: two decimals, more where these would make a part none of it or all of it ("0.998", "0.002"),
-/// but for what a sum in float32 misses.
+/// "4e−06"). From 1 − 5e−6 on it is the whole: a row summed in float32 misses it by some of its last digits.
 std::string share_number(double share);
 /// At a bar's end: two decimals, or "4e−03" where these would say 0.00.
 std::string bar_number(double value);

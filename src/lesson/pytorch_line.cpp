@@ -79,7 +79,7 @@ std::string pytorch_line(const Figure& figure, const At& at, float value) {
     case Op::row_distance:
       if (!figure.index.empty())  // the script's variables hold the second sentence by then: both are kept under their names
         return "(figures['" + name(0) + "'][" + std::to_string(figure.index[0]) + "] - figures['" + name(1) + "'][" +
-               std::to_string(figure.index[1]) + "]).norm()";
+               std::to_string(figure.index[1]) + "]).norm()  # " + shortest(value);
       code = "(" + name(0) + " - " + name(1) + ").norm(dim=-1)";
       break;
     case Op::row_part:

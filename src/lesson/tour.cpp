@@ -48,7 +48,7 @@ const std::vector<Stop>& stops() {
       {5, "score", "lesson=chapter-attention&scene=attention", ""},
       {6, "softmax", "lesson=chapter-attention&scene=softmax-bars&step=exp", ""},
       {7, "mixture", "lesson=chapter-attention&scene=attention&step=softmax", ""},
-      {8, "mask", "lesson=chapter-attention&scene=causal-mask&step=mask", ""},
+      {8, "mask", "lesson=chapter-attention&scene=causal-mask", ""},
   };
   return all;
 }

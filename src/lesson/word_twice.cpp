@@ -1,24 +1,11 @@
 #include "lesson/word_twice.h"
 
 #include <algorithm>
-#include <cmath>
 
+#include "lesson/difference_readings.h"
 #include "lesson/scene.h"
 
 namespace attnscope::lesson {
-namespace {
-
-double distance(const model::Figure& a, std::int64_t row, const model::Figure& b, std::int64_t other) {
-  double sum = 0;
-  for (std::int64_t c = 0; c < a.columns(); ++c) {
-    const double apart = static_cast<double>(a.at(row, c)) - static_cast<double>(b.at(other, c));
-    sum += apart * apart;
-  }
-  return std::sqrt(sum);
-}
-
-}  // namespace
-
 std::optional<WordTwice> word_twice(const Lesson& lesson, const model::Trace& trace) {
   const std::string output = figure_name(lesson, "head_output");
   const model::Figure *x = trace.find("X"), *other_x = trace.find("b.X"), *out = trace.find(output), *other_out = trace.find("b." + output);
@@ -30,8 +17,8 @@ std::optional<WordTwice> word_twice(const Lesson& lesson, const model::Trace& tr
     WordTwice twice;
     twice.first = static_cast<std::int64_t>(i);
     twice.second = found - lesson.b_tokens.begin();
-    twice.before = distance(*x, twice.first, *other_x, twice.second);
-    twice.after = distance(*out, twice.first, *other_out, twice.second);
+    twice.before = row_distance(*x, twice.first, *other_x, twice.second);
+    twice.after = row_distance(*out, twice.first, *other_out, twice.second);
     return twice;
   }
   return std::nullopt;

@@ -33,6 +33,7 @@ struct Transient {
   std::string message;                          // at the sentence field: why it was refused
   int sheet = 0;                                // phone inspector: 0 line, 1 half, 2 full
   std::optional<lesson::Selection> edited;      // phone: the number whose panel the scene of edits has opened
+  float edited_place = 0;                       // and where on its page the matrices then stood
   std::vector<lesson::Selection> trail;         // inspector: numbers asked before this one, for "back"
   std::map<std::string, double> started;        // motions: id → the time at which it began
   std::map<std::string, float> scroll;          // by pane

@@ -83,6 +83,14 @@ TEST(EditScene, OnThePhoneAPressOpensThePanelBelowWhatMoves) {
   EXPECT_LE(k->rect.y1, program.node("sheet")->rect.y0);
   program.click("edit.more");
   EXPECT_EQ(program.app().state().edits.size(), 1u);
+  EXPECT_EQ(named(program, "edit.panel_moved"), named(program, "edit.moved")) << "the panel lies over the scene's own account";
+  k = program.node("matrix.K");
+  EXPECT_LE(k->rect.y1, program.node("sheet")->rect.y0) << "still in view though the account above has grown";
+  program.click("inspector.close");
+  EXPECT_EQ(program.node("edit.more"), nullptr);
+  program.act(lesson::Select{"X", 6});
+  program.settle();
+  EXPECT_NE(program.node("edit.more"), nullptr) << "once more";
 }
 
 TEST(EditScene, AButtonThatIsPressedAgainStaysWhereItIs) {

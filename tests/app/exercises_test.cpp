@@ -158,11 +158,13 @@ TEST(ExerciseScene, ShowsTheAnswerOfEach) {
     program.settle();
     EXPECT_EQ(program.app().state().scene, spec.scene);
     const std::int64_t row = exercise->drawn.row;
-    constexpr const char* kFigures[] = {"scores", "weights", "output", "mask", "mask", "Q"};  // by AskedCell::Kind
+    // By AskedCell::Kind; who may be seen shows in what the mask makes of the scores.
+    constexpr const char* kFigures[] = {"scores", "weights", "output", "masked_scores", "masked_scores", "Q"};
     for (const lesson::AskedCell& cell : exercise->cells) {
       const std::string figure = kFigures[static_cast<std::size_t>(cell.kind)];
       const std::int64_t columns = exercise->trace->find(figure)->columns();
-      EXPECT_FALSE(program.act(lesson::Select{figure, row * columns + (figure == "mask" ? 0 : cell.column)})) << spec.id << " " << figure;
+      const std::int64_t column = figure == "masked_scores" ? 0 : cell.column;
+      EXPECT_FALSE(program.act(lesson::Select{figure, row * columns + column})) << spec.id << " " << figure;
     }
   }
 }

@@ -27,6 +27,24 @@ TEST(TourWays, AStopLeadsToTheNextOne) {
   EXPECT_EQ(program.app().state().scene, "attention");
 }
 
+TEST(TourWays, AtTheEndOfTheStepsTheMainButtonGoesOnWithTheTour) {
+  for (const float width : {1440.0f, 390.0f}) {
+    Program program(width, 844);
+    open_stop(program, 2);
+    program.act(lesson::SeekText{"end"});
+    ASSERT_NE(program.node("step.next"), nullptr);
+    EXPECT_EQ(program.node("step.next")->name, "Stop 3: From a word to its row");
+    program.click("step.next");
+    program.settle();
+    EXPECT_EQ(program.app().state().scene, "twins");
+  }
+  Program program;
+  open_stop(program, 8);
+  program.act(lesson::SeekText{"end"});
+  ASSERT_NE(program.node("step.next"), nullptr);
+  EXPECT_EQ(program.node("step.next")->name.find("On to"), 0u) << "after the last stop";
+}
+
 TEST(TourWays, TheWayOnIsInView) {
   Program program;
   for (const int number : {1, 5, 7, 8}) {

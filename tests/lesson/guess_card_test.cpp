@@ -70,6 +70,29 @@ TEST(GuessCard, CutOffAfterwardsARowIsShort) {
   EXPECT_FALSE(cards("with-without", "chapter-attention", {SetSentence{"cat"}}).card("with-without", "sum"));
 }
 
+TEST(GuessCard, ARowThatLosesNothingIsNotAskedAbout) {
+  // Their last row adds up to the float before 1, and nothing of it goes to later words.
+  for (const char* sentence : {"on dog", "sat ran"}) {
+    const auto card = cards("with-without", "chapter-attention", {SetSentence{sentence}}).card("with-without", "sum");
+    ASSERT_TRUE(card) << sentence;
+    EXPECT_EQ(card->because->index, 0) << sentence;
+    EXPECT_NE(card->answers[1], "1.00") << sentence;
+  }
+}
+
+TEST(GuessCard, OfTiedWeightsThePairIsOneThatDiffers) {
+  for (const auto& [lesson, pair] : {std::pair{"by-hand", "cat → sat"}, {"by-hand-zh", "猫 → 坐"}, {"chapter-attention", "cat → sat"}}) {
+    const Cards free = cards("symmetric", lesson), tied = cards("symmetric", lesson, {Set{"symmetric", "tie", 1}});
+    const auto before = free.card("symmetric", "tied"), now = tied.card("symmetric", "tied");
+    ASSERT_TRUE(before && now) << lesson;
+    EXPECT_NE(before->question.find(pair), std::string::npos) << before->question;
+    EXPECT_EQ(before->question, now->question);
+    const model::Figure& scores = *free.trace->find(before->because->figure);
+    const std::int64_t n = scores.columns(), row = before->because->index / n, column = before->because->index % n;
+    EXPECT_NE(scores.at(row, column), scores.at(column, row)) << lesson;
+  }
+}
+
 TEST(GuessCard, TheLastRowAloneMoves) {
   const auto before = cards("next-word", "chapter-mask").card("next-word", "moves");
   ASSERT_TRUE(before);

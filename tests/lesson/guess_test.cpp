@@ -77,6 +77,18 @@ TEST(Guess, StaysWhereItsOwnSettingChangesTheNumbers) {
   EXPECT_TRUE(after(other, {Set{"", "seed", 7}}).guesses.empty());
 }
 
+TEST(Guess, AboutASceneOfItsOwnStaysWhateverIsChanged) {
+  const State bars = after(*open_builtin("by-hand"), {GoTo{"softmax-bars"}, SeekText{"exp"}, Guess{"softmax-bars", "doubled", 0}});
+  const GuessSpec& doubled = *find_guess("softmax-bars", "doubled");
+  EXPECT_EQ(guessed(doubled, after(bars, {Set{"softmax-bars", "score_0", 40}})), std::vector<std::int64_t>{0});
+  const State edited = after(bars, {GoTo{"edit"}, Edit{"X", 0, 0.5}});
+  EXPECT_EQ(guessed(doubled, edited), std::vector<std::int64_t>{0});
+  EXPECT_EQ(guessed(doubled, after(edited, {ClearEdits{}})), std::vector<std::int64_t>{0});
+  // Of the reader's own numbers it goes.
+  const State own = after(bars, {GoTo{"twins"}, Guess{"twins", "equal-rows", 0}, GoTo{"edit"}, Edit{"X", 0, 0.5}});
+  EXPECT_TRUE(guessed(*find_guess("twins", "equal-rows"), own).empty());
+}
+
 TEST(Guess, AsACommandInJson) {
   const Result<Command> command = parse_command(R"({"command": "guess", "scene": "why", "key": "words", "value": 1})");
   ASSERT_TRUE(command);

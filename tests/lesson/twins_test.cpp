@@ -9,6 +9,7 @@
 #include "lesson/explain.h"
 #include "lesson/guess_card.h"
 #include "lesson/hidden.h"
+#include "lesson/number_text.h"
 #include "lesson/readings.h"
 #include "lesson/scene.h"
 #include "lesson/tokenizer.h"
@@ -99,7 +100,7 @@ TEST(WordTwice, ItsDistancesCanBeAskedFor) {
     ASSERT_TRUE(e.has_line) << name;
     EXPECT_EQ(e.value, static_cast<float>(distance));
     EXPECT_EQ(e.operands.size(), 4u) << "two numbers of each";
-    EXPECT_EQ(e.pytorch, "(figures['" + figure + "'][1] - figures['b." + figure + "'][0]).norm()");
+    EXPECT_EQ(e.pytorch, "(figures['" + figure + "'][1] - figures['b." + figure + "'][0]).norm()  # " + shortest(e.value));
   }
   for (const char* name : {"X.apart.0.2", "X.apart.2.0", "X.apart.0", "nothing.apart.0.0", "b.X.apart.0.0"})
     EXPECT_FALSE(reading(*trace, name)) << name;

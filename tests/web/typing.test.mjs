@@ -78,10 +78,9 @@ test('Enter in an answer hands it in', async () => {
   await scope.settled();
   assert.ok((await scope.query('exercise')).verdict);
   // The reader is still in the field, and may put it right.
-  await page.keyboard.press('Backspace');
   await page.keyboard.type('4');
   await scope.settled();
-  assert.equal(await scope.field(fields.at(-1).id.replaceAll('.', '\\.')).inputValue(), '124');
+  assert.equal(await scope.field(fields.at(-1).id.replaceAll('.', '\\.')).inputValue(), '4');
   assert.equal((await scope.query('exercise')).verdict, undefined);
   await page.keyboard.press('Enter');
   await scope.settled();

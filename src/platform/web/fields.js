@@ -42,8 +42,11 @@ mergeInto(LibraryManager.library, {
         if (e.isComposing || e.keyCode === 229 || performance.now() - field.composed_at < 100) return;
         if (e.key === 'Enter' || e.key === 'Escape') {
           e.preventDefault();
-          // What is typed is handed in, where there is something to hand in; a number may have to be put right, a sentence is done.
-          if (e.key === 'Escape' || id === 'sentence') AttnPage.focus();
+          // What is typed is handed in, where there is something to hand in. An answer may have to be put right: the reader stays in
+          // it, but for a telephone's keyboard, which would cover the verdict.
+          const stays = e.key === 'Enter' && id.startsWith('answer.') && !window.matchMedia('(pointer: coarse)').matches;
+          if (stays) input.select();
+          else AttnPage.focus();
           if (e.key === 'Enter') {
             AttnKeys.key(e, true);
             AttnKeys.key(e, false);

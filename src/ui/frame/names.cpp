@@ -185,7 +185,7 @@ std::string next_text(const Ui& ui) {
 
 std::string notes_text(const Ui& ui) {
   const lesson::Lesson& lesson = ui.shown.lesson;
-  if (ui.shown.exercise) return "";  // they speak to whoever sees its lesson shown
+  if (ui.shown.exercise || ui.transient.quiet) return "";  // they speak to whoever sees its lesson shown, and of weights
   // They speak of the lesson's own example: its sentence, its seed, its numbers; an experiment says all that it has to say itself.
   const lesson::SceneSpec* scene = lesson::find_scene(ui.state.scene);
   const bool experiment = scene != nullptr && !scene->part_of.empty(), edited = !lesson.edits.empty();

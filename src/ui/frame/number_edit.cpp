@@ -4,8 +4,10 @@
 
 #include "lesson/edits.h"
 #include "lesson/entry.h"
+#include "lesson/moved.h"
 #include "lesson/number_text.h"
 #include "ui/frame/inspector_content.h"
+#include "ui/frame/names.h"
 #include "ui/frame/parts.h"
 #include "ui/text/marks.h"
 #include "ui/widgets/button.h"
@@ -65,6 +67,14 @@ float draw_number_edit(Ui& ui, float x0, float x1, float top, const lesson::Expl
   button({x0 + zero + kGap, y, x1, y + high}, "reset", ui.t("ui.edit.reset"), std::nullopt, std::nullopt,
          figure->entered_at(at.index) != nullptr);
   y += high;
+  if (ui.width == Width::phone && ui.state.scene == "edit") {  // there the panel lies over the scene's own account
+    if (const std::string moved = lesson::moved_line(ui.shown.lesson, ui.trace, ui.text); !moved.empty()) {
+      TextStyle told = text_style(14, Ink::ink);
+      told.line_height = 1.5f;
+      told.max_width = x1 - x0;
+      y = write(ui, x0, y + 10, "edit.panel_moved", close_up(moved), told, NodeRole::text);
+    }
+  }
   if (ui.transient.refused != kField) return y;
   TextStyle said = text_style(13, Ink::error);
   said.max_width = x1 - x0;

@@ -56,13 +56,11 @@ bool stop_is_open(const Ui& ui) { return ui.transient.stop != 0 && ui.transient.
 /// Where the tour goes on from the stop that is open, and the way back to its list. Empty: none is open.
 std::vector<Button> ways_of_tour(Ui& ui) {
   std::vector<Button> out;
-  const std::vector<lesson::Stop>& all = lesson::stops();
   if (!stop_is_open(ui)) return out;
-  const auto next = static_cast<std::size_t>(ui.transient.stop);
-  if (next < all.size()) {
+  if (const lesson::Stop* next = next_stop(ui)) {
     Button button;
     button.id = "onward.stop";
-    button.label = ui.t("tour.next", {std::to_string(all[next].number), ui.t("tour." + std::string(all[next].id) + ".name")});
+    button.label = stop_label(ui, *next);
     button.look = ButtonLook::outlined;
     out.push_back(std::move(button));
   }
@@ -119,6 +117,15 @@ void follow_tour(Ui& ui) {
   ui.transient.stop_reached = there;
 }
 
+const lesson::Stop* next_stop(const Ui& ui) {
+  const auto next = static_cast<std::size_t>(ui.transient.stop);
+  return stop_is_open(ui) && next < lesson::stops().size() ? &lesson::stops()[next] : nullptr;
+}
+
+std::string stop_label(const Ui& ui, const lesson::Stop& stop) {
+  return ui.t("tour.next", {std::to_string(stop.number), ui.t("tour." + std::string(stop.id) + ".name")});
+}
+
 float tour_height(const Ui& ui) { return stop_is_open(ui) ? std::max(kHigh, least_hit(ui)) : 0; }
 
 float draw_onward(Ui& ui, const Rect& rect, const Chrome& chrome) {
@@ -139,7 +146,7 @@ float draw_onward(Ui& ui, const Rect& rect, const Chrome& chrome) {
       y += high + kBetween;
     }
     const bool pressed = draw_button(ui, {x, y, x + width, y + high}, button);
-    if (pressed && button.id == "onward.stop") go_to_stop(ui, lesson::stops()[static_cast<std::size_t>(ui.transient.stop)]);
+    if (pressed && button.id == "onward.stop") go_to_stop(ui, *next_stop(ui));
     x += width + kBetween;
   }
   return y + high;

@@ -1,4 +1,5 @@
 #pragma once
+#include "lesson/tour.h"
 #include "ui/frame/frame.h"
 #include "ui/text/text.h"
 
@@ -30,6 +31,8 @@ struct Prediction {
 Prediction draw_prediction(Ui& ui, const Rect& rect, bool cards);
 /// From `rect.y0` down; returns its lower edge, `rect.y0` where nothing is drawn.
 float draw_onward(Ui& ui, const Rect& rect, const Chrome& chrome);
+std::string stop_label(const Ui& ui, const lesson::Stop& stop);
+const lesson::Stop* next_stop(const Ui& ui);  // after the one that is open; nullptr without one, or after the last
 float tour_height(const Ui& ui);  // of the line that leads on from an open stop of the tour, 0 without one
 void draw_step_bar(Ui& ui, const FrameLayout& layout, const Chrome& chrome);
 void draw_inspector(Ui& ui, const FrameLayout& layout);

@@ -142,7 +142,7 @@ void draw_stage(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   const Prediction prediction = draw_prediction(ui, {column.x0, head, column.x1, column.y1}, !chrome.embedded);
   if (prediction.end > head) head = prediction.end + gap;
   const Foot foot = make_foot(ui, column.width(), scale, !chrome.embedded, prediction.asking);
-  // The tour's way on stays in view all the time; what else leads on waits for the last step.
+  // The tour's way on is there all the time, in view where there is room; what else leads on waits for the last step.
   const float tour = chrome.embedded ? 0 : tour_height(ui);
   const float room = column.y1 - head - foot.height - 2 * foot_gap - (tour > 0 ? tour + gap : 0);
   const Rect exhibit{column.x0, head, column.x1, head + std::max(room, kLeastExhibit[static_cast<std::size_t>(ui.width)])};

@@ -47,7 +47,10 @@ Button primary(Ui& ui) {
   button.size = 15;
   button.command = lesson::Step{lesson::Move::next};
   if (!next.empty()) return button;
-  if (const lesson::SceneSpec* after = lesson::scene_after(ui.state.scene)) {  // the end of one scene is the way to the next
+  if (const lesson::Stop* stop = next_stop(ui)) {  // who is on the tour goes on with it
+    button.label = stop_label(ui, *stop);
+    button.command.reset();
+  } else if (const lesson::SceneSpec* after = lesson::scene_after(ui.state.scene)) {  // the end of one scene is the way to the next
     button.label = ui.t("ui.next.scene", {ui.t("scene." + std::string(after->id) + ".name")});
     button.command = lesson::GoTo{std::string(after->id)};
   } else {
@@ -55,6 +58,11 @@ Button primary(Ui& ui) {
     button.enabled = false;
   }
   return button;
+}
+
+void draw_primary(Ui& ui, const Rect& rect, const Button& button) {
+  const lesson::Stop* stop = next_stop(ui);
+  if (draw_button(ui, rect, button) && !button.command && stop != nullptr) go_to_stop(ui, *stop);
 }
 
 std::string count_text(const Ui& ui) {
@@ -81,7 +89,8 @@ TextStyle tick_style(bool now) {
   return style;
 }
 
-/// Stage names at their ticks over the handle's line; where they would touch, the current one's alone.
+/// Stage names over their part of the handle's line, between its ticks: at a tick one has ended and the next not begun. Where they would
+/// touch, the current one's alone.
 void draw_ticks(Ui& ui, const Rect& track, const Slider& slider) {
   const int stages = static_cast<int>(ui.steps.stages().size()), now = current_stage(ui);
   const float x0 = track.x0 + kHandle / 2, width = track.width() - kHandle, y = (track.y0 + track.y1) / 2;
@@ -89,11 +98,13 @@ void draw_ticks(Ui& ui, const Rect& track, const Slider& slider) {
   bool fit = true;
   for (int s = 0; s < stages; ++s) fit = fit && measure_text(ui, stage_name(ui, s), tick_style(true)).width <= each - 8;
   for (int s = 0; s < stages; ++s) {
-    float x = x0 + width * slider_share(slider, ui.steps.first_of(s));
-    upright_line(x, y + 7, y + 13, mix(ui.theme.hairline, ui.theme.ink, 0.35f));
+    const auto at = [&](int stage) { return x0 + width * slider_share(slider, ui.steps.first_of(stage)); };
+    const float from = at(s), to = at(s + 1);
+    upright_line(from, y + 7, y + 13, mix(ui.theme.hairline, ui.theme.ink, 0.35f));
     if (!fit && s != now) continue;
     const std::string name = stage_name(ui, s);
-    x = std::max(track.x0, std::min(x, track.x1 - measure_text(ui, name, tick_style(s == now)).width));
+    const float wide = measure_text(ui, name, tick_style(s == now)).width;
+    const float x = std::clamp((from + to - wide) / 2, track.x0, std::max(track.x0, track.x1 - wide));
     draw_text(ui, x, y - 31, name, tick_style(s == now));
   }
 }
@@ -201,7 +212,7 @@ void draw_step_bar(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
     const float count = measure_text(ui, count_text(ui), text_style(13.5f)).width;
     const float low = middle - 24, high = middle + 24;
     draw_button(ui, {bar.x0 + 16, low, bar.x0 + 64, high}, back);
-    draw_button(ui, {bar.x0 + 74, low, bar.x1 - 16 - count - 14, high}, next);
+    draw_primary(ui, {bar.x0 + 74, low, bar.x1 - 16 - count - 14, high}, next);
     draw_count(ui, {bar.x1 - 16 - count, low, bar.x1 - 16, high}, 1);
     return;
   }
@@ -211,7 +222,7 @@ void draw_step_bar(Ui& ui, const FrameLayout& layout, const Chrome& chrome) {
   x += least + 6;
   draw_button(ui, {x, middle - 18, x + 36, middle + 18}, back);
   x += 44;
-  draw_button(ui, {x, low, x + kPrimaryWidth, high}, next);
+  draw_primary(ui, {x, low, x + kPrimaryWidth, high}, next);
   x += kPrimaryWidth + 8;
   // Where each stage is one step there is nothing to grade and nothing to play.
   const bool graded = ui.steps.total() > static_cast<std::int64_t>(ui.steps.stages().size());

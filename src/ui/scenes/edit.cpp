@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "imgui.h"
 #include "imgui_internal.h"
@@ -108,11 +109,14 @@ float cell_width(float room, std::int64_t features, const std::vector<Column>& c
 
 /// On the phone the number that was tapped opens its panel, and what it may move is brought into view above that.
 void follow_on_phone(Ui& ui, const Rect& matrices) {
+  if (!ui.state.selection) ui.transient.edited.reset();
   if (ui.width != Width::phone || !ui.state.selection || lesson::enterable(ui.shown, ui.state.selection->figure) == 0) return;
   const bool fresh = ui.transient.edited != ui.state.selection;
+  const float place = matrices.y0 + ImGui::GetScrollY();  // the account above them may have grown
+  if (!fresh && std::fabs(std::exchange(ui.transient.edited_place, place) - place) < 1) return;
   ui.transient.edited = ui.state.selection;
-  if (!fresh) return;
-  if (ui.transient.sheet == 0) ui.transient.sheet = 1;
+  ui.transient.edited_place = place;
+  if (fresh && ui.transient.sheet == 0) ui.transient.sheet = 1;
   ImGui::ScrollToRect(ImGui::GetCurrentWindow(), {matrices.x0, matrices.y0, matrices.x1, matrices.y1}, ImGuiScrollFlags_AlwaysCenterY);
   ui.animating = true;
 }

@@ -163,7 +163,7 @@ void draw_moved(const View& view, const Columns& c, std::int64_t row, const Rect
   style.size = 14;
   style.bold = value != 0;
   if (value == 0) style.ink = Ink::second;
-  const std::string name = view.moved->name + " " + plain_label(view.label(row));
+  const std::string name = view.moved->name + " " + plain_label(view.word(row));
   draw_number_link(ui, {x, line.y0, c.end, line.y1}, "next_word.moved." + std::to_string(row), name, lesson::told_number(value), style,
                    {view.moved->name, row});
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lesson/difference_readings.h"
+#include "lesson/moved.h"
 #include "lesson/number_text.h"
 #include "lesson/readings.h"
 #include "lesson/symmetry.h"
@@ -141,8 +142,11 @@ float draw_symmetric(Ui& ui, const Rect& stage) {
   y = draw_told(view, {stage.x0, y, stage.x1, y + kLine}, "symmetric.largest", ui.t("scene.symmetric.largest"),
                 same ? "0" : lesson::told_number(static_cast<double>(apart.front().apart)), source);
   if (ui.shown.lesson.model->tie_keys) {
-    const TextStyle said = quiet_line(15);
-    draw_text_in(ui, {stage.x0, y, stage.x1, y + kLine}, ui.t(same ? "scene.symmetric.same" : "scene.symmetric.entered"), said);
+    const std::vector<model::Edit>& edits = ui.shown.lesson.edits;
+    const bool entered = std::any_of(edits.begin(), edits.end(), [](const model::Edit& edit) { return lesson::is_of_keys(edit.figure); });
+    TextStyle said = quiet_line(15);
+    said.max_lines = 1;
+    draw_text_in(ui, {stage.x0, y, stage.x1, y + kLine}, ui.t(entered ? "scene.symmetric.entered" : "scene.symmetric.same"), said);
     y += kLine;
   }
   for (std::size_t k = 0; k < apart.size(); ++k) y = draw_pair(view, {stage.x0, y, stage.x1, y + kLine}, k, apart[k]);

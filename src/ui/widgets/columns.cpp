@@ -52,7 +52,6 @@ void draw_column(Ui& ui, const Columns& c, std::size_t k, const Rect& column, co
   if (bar.height() > 0) fill(bar, value < 0 ? c.below : c.color, std::min(3.0f, bar.height() / 2));
   if (std::isinf(one.value) && one.value > 0) draw_open_end(ui, bar);
   const bool selected = ui.state.selection == one.source, hovered = ui.transient.hover == one.source;
-  if (selected || hovered) outline({bar.x0 - 3, bar.y0 - 3, bar.x1 + 3, bar.y1 + 3}, ui.theme.ink, 5, selected ? 2.0f : 1.0f);
   TextStyle number = one_line(14, 0.5f, std::isnan(one.value) ? Ink::error : Ink::ink);
   number.bold = true;
   const float y = value < 0 ? bar.y1 + 3 : bar.y0 - kNumber - 2;
@@ -60,6 +59,7 @@ void draw_column(Ui& ui, const Columns& c, std::size_t k, const Rect& column, co
     const float width = measure_text(ui, plain(one.number), number).width / 2 + 4;
     fill({middle - width, y, middle + width, y + kNumber}, ui.theme.page);
   }
+  if (selected || hovered) outline({bar.x0 - 3, bar.y0 - 3, bar.x1 + 3, bar.y1 + 3}, ui.theme.ink, 5, selected ? 2.0f : 1.0f);
   draw_text_in(ui, {column.x0, y, column.x1, y + kNumber}, plain(one.number), number);
 }
 

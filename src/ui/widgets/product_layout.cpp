@@ -10,7 +10,7 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr std::int64_t kMany = 32, kManyOnPhone = 8;
+constexpr std::int64_t kMany = 32, kManyOnPhone = 8, kFewRows = 8;
 constexpr float kAddedGap = 8;    // between the right factor and a bias
 constexpr float kShrunkGap = 26;  // in which the chosen column's band narrows
 constexpr float kBelow = 8;       // what the column's band has beyond the result
@@ -161,9 +161,10 @@ ProductLayout layout_product(Ui& ui, const Product& product, const Rect& space) 
   if (out.tight) height = heights(gap_tight);
   const float gap = out.shrunk ? kShrunkGap : out.tight ? gap_tight : gap_roomy;
   if (!out.shrunk && cell_mode(width.outer) <= CellMode::brief) {
-    // The result's digits are worth a stage that scrolls a little.
+    // The result's digits are worth a stage that scrolls a little, and so are those of a factor with few rows.
     const float more = (kLeastDigits - height.outer) * f(n.rows);
     if (more > 0 && more < space.height() * 0.4f) height.outer = kLeastDigits;
+    if (n.inner <= kFewRows && height.outer >= kLeastDigits) height.inner = std::max(height.inner, kLeastDigits);
   }
   if (out.shrunk && height.outer >= 6 && width.outer >= 6) {
     width.outer = std::min(width.outer, std::max(11.0f, height.outer * 1.6f));

@@ -29,6 +29,20 @@ TEST_F(SymmetricTest, TheLargestDifferenceAndItsPairs) {
             lesson::told_number(static_cast<double>(scores.at(row, column)) - static_cast<double>(scores.at(column, row))));
 }
 
+TEST_F(SymmetricTest, ANumberOfTheKeysThatWasEnteredIsSaid) {
+  const lesson::Set tie{"symmetric", "tie", 1};
+  for (const std::vector<lesson::Command>& commands :
+       {std::vector<lesson::Command>{tie, lesson::Edit{"W_K.weight", 0, 2.0}}, {lesson::Edit{"W_K.weight", 0, 2.0}, tie}}) {
+    open("chapter-attention", commands);
+    draw(wide_);
+    EXPECT_TRUE(stage_.drew("A number of the keys"));
+    EXPECT_FALSE(stage_.drew("are equal now"));
+  }
+  open("chapter-attention", {tie, lesson::Edit{"W_Q.weight", 0, 2.0}});  // W_K takes the entered number too
+  draw(wide_);
+  EXPECT_FALSE(stage_.drew("A number of the keys"));
+}
+
 TEST_F(SymmetricTest, TiedItIsNothing) {
   for (const Rect& rect : {wide_, phone_}) {
     headless_.resize(rect.x1 + 20, 2400);

@@ -145,6 +145,27 @@ TEST_F(ProductTest, ALongContractedAxisShowsTheChosenRow) {
   EXPECT_EQ(test::text_within(stage_.boxes, l.result.cell(0, 2)), cell_text(value, {}));
 }
 
+TEST_F(ProductTest, OnThePhoneItDoesFromNineOnAndFewRowsKeepTheirDigits) {
+  headless_.resize(390, 844);
+  for (const int tokens : {6, 9, 16}) {
+    open("chapter-attention", tokens);
+    Product p;
+    p.left.id = p.left.figure = "weights";
+    p.left.rows = token_labels(stage_.shown.lesson.tokens);
+    p.above.id = p.above.figure = "V";
+    p.result.id = p.result.figure = "output";
+    p.contracted = p.left.rows;
+    p.row = tokens - 1;
+    p.column = 2;
+    const ProductLayout l = draw(p, {16, 200, 374, 440});
+    EXPECT_EQ(l.one_row, tokens > 8) << tokens;
+    EXPECT_GE(l.left.cell_height, 15) << tokens << ": what is read is read whole";
+    EXPECT_TRUE(tokens != 6 || l.above.cell_height >= 15) << l.above.cell_height;
+    EXPECT_EQ(test::overlapping_texts(stage_.boxes), "") << tokens;
+  }
+  headless_.resize(1440, 900);
+}
+
 TEST_F(ProductTest, ABiasIsOneMoreRowUnderTheRightFactor) {
   open("chapter-heads", 5);
   Product p;
