@@ -46,7 +46,7 @@ const std::vector<Stop>& stops() {
       {3, "row", "lesson=by-hand&scene=twins", ""},
       {4, "roles", "lesson=chapter-attention&scene=edit", ""},
       {5, "score", "lesson=chapter-attention&scene=attention", ""},
-      {6, "softmax", "lesson=chapter-attention&scene=softmax-bars&step=exp", ""},
+      {6, "softmax", "lesson=chapter-attention&scene=softmax-bars&step=exp", "", "root-d"},
       {7, "mixture", "lesson=chapter-attention&scene=attention&step=softmax", ""},
       {8, "mask", "lesson=chapter-attention&scene=causal-mask", ""},
   };

@@ -17,6 +17,7 @@ struct Stop {
   int number = 0;
   std::string_view id;
   std::string_view link, link_zh;  // fragments as a teacher writes them (link.h); link_zh "": the same in both languages
+  std::string_view then = "";      // a second scene of the same stop
   std::string_view in(Language language) const { return language == Language::zh && !link_zh.empty() ? link_zh : link; }
 };
 /// In the chapter's order.

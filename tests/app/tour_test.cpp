@@ -45,6 +45,24 @@ TEST(TourWays, AtTheEndOfTheStepsTheMainButtonGoesOnWithTheTour) {
   EXPECT_EQ(program.node("step.next")->name.find("On to"), 0u) << "after the last stop";
 }
 
+TEST(TourWays, AStopMayHaveTwoScenes) {
+  Program program;
+  open_stop(program, 6);
+  EXPECT_EQ(program.app().state().scene, "softmax-bars");
+  program.act(lesson::SeekText{"end"});
+  ASSERT_NE(program.node("step.next"), nullptr);
+  EXPECT_EQ(program.node("step.next")->name.find("On to: Why"), 0u);
+  program.click("step.next");
+  program.settle();
+  EXPECT_EQ(program.app().state().scene, "root-d");
+  ASSERT_NE(program.node("onward.stop"), nullptr) << "still the same stop";
+  program.act(lesson::SeekText{"end"});
+  EXPECT_EQ(program.node("step.next")->name.find("Stop 7"), 0u);
+  program.click("step.next");
+  program.settle();
+  EXPECT_EQ(program.app().state().scene, "attention");
+}
+
 TEST(TourWays, TheWayOnIsInView) {
   Program program;
   for (const int number : {1, 5, 7, 8}) {

@@ -51,18 +51,20 @@ Button way_to(Ui& ui, const lesson::ExerciseSpec& spec) {
   return button;
 }
 
-bool stop_is_open(const Ui& ui) { return ui.transient.stop != 0 && ui.transient.stop_scene == ui.state.scene; }
+const lesson::Stop* open_stop(const Ui& ui) {
+  if (ui.transient.stop == 0) return nullptr;
+  const lesson::Stop& stop = lesson::stops()[static_cast<std::size_t>(ui.transient.stop - 1)];
+  return ui.state.scene == ui.transient.stop_scene || ui.state.scene == stop.then ? &stop : nullptr;
+}
 
 /// Where the tour goes on from the stop that is open, and the way back to its list. Empty: none is open.
 std::vector<Button> ways_of_tour(Ui& ui) {
   std::vector<Button> out;
-  if (!stop_is_open(ui)) return out;
-  if (const lesson::Stop* next = next_stop(ui)) {
-    Button button;
-    button.id = "onward.stop";
-    button.label = stop_label(ui, *next);
-    button.look = ButtonLook::outlined;
-    out.push_back(std::move(button));
+  if (open_stop(ui) == nullptr) return out;
+  if (std::optional<Button> on = tour_button(ui)) {
+    on->id = "onward.stop";
+    on->look = ButtonLook::outlined;
+    out.push_back(*std::move(on));
   }
   out.push_back(way_to(ui, *lesson::find_scene("tour"), nullptr));
   return out;
@@ -112,21 +114,31 @@ void go_to_stop(Ui& ui, const lesson::Stop& stop) {
 }
 
 void follow_tour(Ui& ui) {
-  const bool there = ui.transient.stop_scene == ui.state.scene;
+  const bool there = open_stop(ui) != nullptr;
   if (!there && ui.transient.stop_reached) ui.transient.stop = 0;
   ui.transient.stop_reached = there;
 }
 
-const lesson::Stop* next_stop(const Ui& ui) {
-  const auto next = static_cast<std::size_t>(ui.transient.stop);
-  return stop_is_open(ui) && next < lesson::stops().size() ? &lesson::stops()[next] : nullptr;
+std::optional<Button> tour_button(const Ui& ui) {
+  const lesson::Stop* stop = open_stop(ui);
+  if (stop == nullptr) return std::nullopt;
+  Button button;
+  if (!stop->then.empty() && ui.state.scene != stop->then) {
+    button.label = ui.t("ui.next.scene", {ui.t("scene." + std::string(stop->then) + ".name")});
+    button.command = lesson::GoTo{std::string(stop->then)};
+    return button;
+  }
+  if (stop == &lesson::stops().back()) return std::nullopt;
+  const lesson::Stop& next = stop[1];
+  button.label = ui.t("tour.next", {std::to_string(next.number), ui.t("tour." + std::string(next.id) + ".name")});
+  return button;
 }
 
-std::string stop_label(const Ui& ui, const lesson::Stop& stop) {
-  return ui.t("tour.next", {std::to_string(stop.number), ui.t("tour." + std::string(stop.id) + ".name")});
+void go_on_with_tour(Ui& ui) {
+  if (const lesson::Stop* stop = open_stop(ui); stop != nullptr && stop != &lesson::stops().back()) go_to_stop(ui, stop[1]);
 }
 
-float tour_height(const Ui& ui) { return stop_is_open(ui) ? std::max(kHigh, least_hit(ui)) : 0; }
+float tour_height(const Ui& ui) { return open_stop(ui) != nullptr ? std::max(kHigh, least_hit(ui)) : 0; }
 
 float draw_onward(Ui& ui, const Rect& rect, const Chrome& chrome) {
   const Ways on = ways(ui, chrome);
@@ -146,7 +158,7 @@ float draw_onward(Ui& ui, const Rect& rect, const Chrome& chrome) {
       y += high + kBetween;
     }
     const bool pressed = draw_button(ui, {x, y, x + width, y + high}, button);
-    if (pressed && button.id == "onward.stop") go_to_stop(ui, *next_stop(ui));
+    if (pressed && !button.command) go_on_with_tour(ui);
     x += width + kBetween;
   }
   return y + high;

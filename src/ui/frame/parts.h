@@ -1,7 +1,9 @@
 #pragma once
-#include "lesson/tour.h"
+#include <optional>
+
 #include "ui/frame/frame.h"
 #include "ui/text/text.h"
+#include "ui/widgets/button.h"
 
 namespace attnscope::ui {
 
@@ -31,8 +33,10 @@ struct Prediction {
 Prediction draw_prediction(Ui& ui, const Rect& rect, bool cards);
 /// From `rect.y0` down; returns its lower edge, `rect.y0` where nothing is drawn.
 float draw_onward(Ui& ui, const Rect& rect, const Chrome& chrome);
-std::string stop_label(const Ui& ui, const lesson::Stop& stop);
-const lesson::Stop* next_stop(const Ui& ui);  // after the one that is open; nullptr without one, or after the last
+/// What leads on from the stop of the tour that is open: to its second scene, or, without a command, to the next stop (go_on_with_tour).
+/// Nothing where none is open, or after the last.
+std::optional<Button> tour_button(const Ui& ui);
+void go_on_with_tour(Ui& ui);
 float tour_height(const Ui& ui);  // of the line that leads on from an open stop of the tour, 0 without one
 void draw_step_bar(Ui& ui, const FrameLayout& layout, const Chrome& chrome);
 void draw_inspector(Ui& ui, const FrameLayout& layout);

@@ -47,9 +47,9 @@ Button primary(Ui& ui) {
   button.size = 15;
   button.command = lesson::Step{lesson::Move::next};
   if (!next.empty()) return button;
-  if (const lesson::Stop* stop = next_stop(ui)) {  // who is on the tour goes on with it
-    button.label = stop_label(ui, *stop);
-    button.command.reset();
+  if (const std::optional<Button> on = tour_button(ui)) {  // who is on the tour goes on with it
+    button.label = on->label;
+    button.command = on->command;
   } else if (const lesson::SceneSpec* after = lesson::scene_after(ui.state.scene)) {  // the end of one scene is the way to the next
     button.label = ui.t("ui.next.scene", {ui.t("scene." + std::string(after->id) + ".name")});
     button.command = lesson::GoTo{std::string(after->id)};
@@ -61,8 +61,7 @@ Button primary(Ui& ui) {
 }
 
 void draw_primary(Ui& ui, const Rect& rect, const Button& button) {
-  const lesson::Stop* stop = next_stop(ui);
-  if (draw_button(ui, rect, button) && !button.command && stop != nullptr) go_to_stop(ui, *stop);
+  if (draw_button(ui, rect, button) && !button.command) go_on_with_tour(ui);
 }
 
 std::string count_text(const Ui& ui) {
