@@ -13,6 +13,7 @@ namespace {
 constexpr std::int64_t kMany = 32, kManyOnPhone = 8, kFewRows = 8;
 constexpr float kAddedGap = 8;    // between the right factor and a bias
 constexpr float kShrunkGap = 26;  // in which the chosen column's band narrows
+constexpr float kLeastFactor = 112;  // pixels of a factor of many rows, also where the stage then scrolls
 constexpr float kBelow = 8;       // what the column's band has beyond the result
 
 struct Counts {
@@ -57,7 +58,7 @@ const std::vector<Pair>& width_steps(std::int64_t inner, bool phone) {
 
 const std::vector<Pair>& height_steps(std::int64_t rows, std::int64_t inner) {
   // A row by itself is read whole; what it is multiplied with takes what is left.
-  static const std::vector<Pair> one = {{20, 20}, {20, 15}, {20, 8}, {20, 4}, {20, 3}, {20, 2}, {20, 1}, {20, 0.25f}};
+  static const std::vector<Pair> one = {{20, 20}, {20, 15}, {20, 8}, {20, 4}, {20, 3}, {20, 2}, {20, 1}};
   static const std::vector<Pair> few = {{20, 20}, {15, 15}, {15, 12}, {15, 5}, {10, 8}, {6, 6}, {3, 15}, {2, 8}, {2, 4}};
   static const std::vector<Pair> many = {{20, 4}, {15, 3}, {6, 3}, {2, 2}};
   return rows == 1 ? one : inner <= 16 ? few : many;
@@ -165,6 +166,10 @@ ProductLayout layout_product(Ui& ui, const Product& product, const Rect& space) 
     const float more = (kLeastDigits - height.outer) * f(n.rows);
     if (more > 0 && more < space.height() * 0.4f) height.outer = kLeastDigits;
     if (n.inner <= kFewRows && height.outer >= kLeastDigits) height.inner = std::max(height.inner, kLeastDigits);
+  }
+  if (out.one_row) {  // what the row is multiplied with is still seen as rows
+    const float each = kLeastFactor / f(n.inner);
+    height.inner = std::max(height.inner, each - cell_gap(each, Along::rows));
   }
   if (out.shrunk && height.outer >= 6 && width.outer >= 6) {
     width.outer = std::min(width.outer, std::max(11.0f, height.outer * 1.6f));

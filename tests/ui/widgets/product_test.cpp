@@ -147,7 +147,7 @@ TEST_F(ProductTest, ALongContractedAxisShowsTheChosenRow) {
 
 TEST_F(ProductTest, OnThePhoneItDoesFromNineOnAndFewRowsKeepTheirDigits) {
   headless_.resize(390, 844);
-  for (const int tokens : {6, 9, 16}) {
+  for (const int tokens : {6, 9, 16, 64, 512}) {
     open("chapter-attention", tokens);
     Product p;
     p.left.id = p.left.figure = "weights";
@@ -161,6 +161,7 @@ TEST_F(ProductTest, OnThePhoneItDoesFromNineOnAndFewRowsKeepTheirDigits) {
     EXPECT_EQ(l.one_row, tokens > 8) << tokens;
     EXPECT_GE(l.left.cell_height, 15) << tokens << ": what is read is read whole";
     EXPECT_TRUE(tokens != 6 || l.above.cell_height >= 15) << l.above.cell_height;
+    EXPECT_GE(l.above.cells.height(), 90) << tokens;
     EXPECT_EQ(test::overlapping_texts(stage_.boxes), "") << tokens;
   }
   headless_.resize(1440, 900);
