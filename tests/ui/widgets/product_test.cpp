@@ -30,6 +30,15 @@ class ProductTest : public ::testing::Test {
     p.contracted = index_labels(stage_.trace.find("Q")->columns());
     return p;
   }
+  Product mixture() {
+    Product p;
+    p.left.id = p.left.figure = "weights";
+    p.left.rows = token_labels(stage_.shown.lesson.tokens);
+    p.above.id = p.above.figure = "V";
+    p.result.id = p.result.figure = "output";
+    p.contracted = p.left.rows;
+    return p;
+  }
   ProductLayout draw(const Product& p, const Rect& space, int frames = 2) {
     ProductLayout layout;
     for (int k = 0; k < frames; ++k) {
@@ -127,12 +136,7 @@ TEST_F(ProductTest, ALargeResultIsMadeOfOneRowAndOneColumn) {
 
 TEST_F(ProductTest, ALongContractedAxisShowsTheChosenRow) {
   open("chapter-attention", 64);
-  Product p;
-  p.left.id = p.left.figure = "weights";
-  p.left.rows = token_labels(stage_.shown.lesson.tokens);
-  p.above.id = p.above.figure = "V";
-  p.result.id = p.result.figure = "output";
-  p.contracted = p.left.rows;
+  Product p = mixture();
   p.row = 40;
   p.column = 2;
   const ProductLayout l = draw(p, wide_);
@@ -149,12 +153,7 @@ TEST_F(ProductTest, OnThePhoneItDoesFromNineOnAndFewRowsKeepTheirDigits) {
   headless_.resize(390, 844);
   for (const int tokens : {6, 9, 16, 64, 512}) {
     open("chapter-attention", tokens);
-    Product p;
-    p.left.id = p.left.figure = "weights";
-    p.left.rows = token_labels(stage_.shown.lesson.tokens);
-    p.above.id = p.above.figure = "V";
-    p.result.id = p.result.figure = "output";
-    p.contracted = p.left.rows;
+    Product p = mixture();
     p.row = tokens - 1;
     p.column = 2;
     const ProductLayout l = draw(p, {16, 200, 374, 440});
